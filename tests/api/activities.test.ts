@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#src/server/database/database.ts';
 import { Links } from '#src/server/mail/links.ts';
 import { commandRunner } from '#src/server/operator/run-command.ts';
+import { recordChange } from '#src/server/database/changes/audit.ts';
+import { OPERATIONS } from '#src/server/reference/registration-types.ts';
 import { verifyLog } from '#src/server/operator/verify-log.ts';
 import { addBusinessWithBranch, password, signInAs, type TestBusiness } from '#tests/support/accounts.ts';
 import { codeOf } from '#tests/support/authenticator.ts';
@@ -109,14 +111,14 @@ describe('on record', () => {
     });
 
     expect(entries.map(({ what, who = '', about = '' }) => [what, who, about])).toEqual([
-      ['passwordRefused', '', nameOf(CLERK)],
-      ['passwordChanged', nameOf(CLERK), ''],
-      ['codeRefused', nameOf(CLERK), ''],
-      ['secondFactorSet', nameOf(CLERK), ''],
-      ['codeRefused', nameOf(CLERK), ''],
-      ['secondFactorRemoved', nameOf(CLERK), ''],
-      // The name as it was, and what it became.
-      ['nameChanged', nameOf(CLERK), 'Mere Tane'],
+      // By the name of this moment.
+      ['passwordRefused', '', 'Mere Tane'],
+      ['passwordChanged', 'Mere Tane', ''],
+      ['codeRefused', 'Mere Tane', ''],
+      ['secondFactorSet', 'Mere Tane', ''],
+      ['codeRefused', 'Mere Tane', ''],
+      ['secondFactorRemoved', 'Mere Tane', ''],
+      ['nameChanged', 'Mere Tane', ''],
       ['signOut', 'Mere Tane', ''],
     ]);
   });
@@ -199,12 +201,12 @@ describe('on record', () => {
     const email = 'gone@tide.example';
     const id = await business.addPerson(email, 'N');
     await signInAs(server, email);
-    await server.database.asTenant(business.registrationId, (trx) => sql`select erase_log_names(${id})`.execute(trx));
+    await server.database.asTenant(business.registrationId, (trx) => sql`select erase_person(${id}, 'nobody')`.execute(trx));
     const [newest] = await readLog();
 
     expect(JSON.stringify(await readLog())).not.toContain(nameOf(email));
     expect(newest).toMatchObject({ what: 'signIn', who: `Former user ${id}` });
-    await expect(run('verify-log')).resolves.toMatch(/^The log is as it was written: \d+ entries of \d businesses\.$/);
+    await expect(run('verify-log')).resolves.toMatch(/^The log is as it was written: \d+ entries and \d+ changes of \d businesses\.$/);
   });
 });
 
@@ -223,7 +225,10 @@ describe('the roles of the database', () => {
     ['app_user', 'truncate log_entry'],
     ['app_user', 'update log_head set number = 0'],
     ['app_user', 'delete from log_head'],
-    ['app_user', `update log_name set name = 'Somebody else'`],
+    ['app_user', `update audit_log set subject = 'Something else'`],
+    ['app_log', `update audit_log set subject = 'Something else'`],
+    ['app_auth', `update audit_log set subject = 'Something else'`],
+    ['app_log', 'delete from audit_log'],
     ['app_log', `update log_entry set content = '{}'`],
     ['app_log', 'delete from log_entry'],
     ['app_log', 'delete from log_head'],
@@ -355,6 +360,38 @@ describe('verifying the log', () => {
     await tamper(sql`delete from log_entry where registration_id = ${business1()} and number = 2`);
 
     await expect(run('verify-log')).rejects.toThrow(`Business ${business1()}: entry 2 is missing.`);
+  });
+
+  test.each([
+    ['changed', sql`update audit_log set subject = subject || '!' where kind = 'Tampered'`],
+    ['deleted', sql`delete from audit_log where kind = 'Tampered'`],
+    [
+      'added among them',
+      sql`
+      insert into audit_log (registration_id, id, user_id, kind, action, subject, sealed_by)
+      select registration_id, gen_random_uuid(), user_id, kind, action, subject, sealed_by from audit_log where kind = 'Tampered'`,
+    ],
+  ])('finds a change of a record that was %s since', async (_, tampering) => {
+    const changed = { kind: 'Tampered', action: 'change', subject: 'Client A', before: { name: 'A' }, after: { name: 'B' } } as const;
+    await server.database.asTenant(business1(), (trx) => recordChange(trx, { registrationId: business1(), userId: 7 }, changed));
+    await signInAs(server, BOSS);
+    const { faults } = await verifyLog(server.database);
+
+    await tamper(tampering);
+
+    const found = (await verifyLog(server.database)).faults;
+    expect(found).toEqual(expect.arrayContaining([...faults]));
+    expect(found.length).toBe(faults.length + 1);
+    await expect(run('verify-log')).rejects.toThrow(/changes that entry \d+ covers are not as they were written/);
+  });
+
+  test('ends in a verdict where the end of the very log that the command writes to was set back', async () => {
+    await run('verify-log').catch(() => undefined);
+    await tamper(sql`
+      update log_head h set (number, hash) = (select number, hash from log_entry e where e.registration_id = h.registration_id
+        order by number desc limit 1 offset 1) where registration_id = ${OPERATIONS}`);
+
+    await expect(run('verify-log')).rejects.toThrow(new RegExp(`Business ${OPERATIONS}: entry \\d+ is not as it was written`));
   });
 
   test('refuses a file that holds no ends', async () => {

@@ -221,14 +221,14 @@ const deeds: Readonly<Record<Kind, () => Promise<Deed>>> = {
     return { act: () => remove(id), entry: { who: nameOf(BOSS), about: name }, refuse: () => remove(id + 1) };
   },
   nameChanged: async () => {
-    const { token, name } = await signedIn();
-    return { act: () => rename(token, 'Mere Tane'), entry: { who: name, about: 'Mere Tane' }, refuse: () => rename(token, 'Mere\nTane') };
+    const { token } = await signedIn();
+    return { act: () => rename(token, 'Mere Tane'), entry: { who: 'Mere Tane' }, refuse: () => rename(token, 'Mere\nTane') };
   },
   businessRegistered: async () => {
     const { register, email, registrationId, reader } = await newcomer();
     return {
       act: () => register(`Business of ${email}`),
-      entry: { who: 'Ria Moana' },
+      entry: { who: 'Mere Tane' },
       refuse: () => register(''),
       of: { registrationId, reader },
     };
@@ -266,14 +266,14 @@ const deeds: Readonly<Record<Kind, () => Promise<Deed>>> = {
   userWithdrawn: async () => {
     const { id } = await invited();
     const withdraw = (user: number) => server.call('DELETE', `/api/Users/${user}/pending`, { token: boss });
-    return { act: () => withdraw(id), entry: { who: nameOf(BOSS), about: 'Ria Moana' }, refuse: () => withdraw(id + 1) };
+    return { act: () => withdraw(id), entry: { who: nameOf(BOSS), about: `Former user ${id}` }, refuse: () => withdraw(id + 1) };
   },
   invitationDeclined: async () => {
     const { id, link } = await invited();
     const decline = (token: string) => server.call('DELETE', `/api/Users/${id}/activation?Token=${token}`);
     return {
       act: () => decline(link.searchParams.get('token') ?? ''),
-      entry: { about: 'Ria Moana' },
+      entry: { about: `Former user ${id}` },
       refuse: () => decline('not-the-token'),
     };
   },

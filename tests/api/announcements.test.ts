@@ -23,7 +23,7 @@ function change(ids: readonly number[], { fails = false } = {}): Promise<void> {
   return given.database.asTenant(registrationId, async (trx) => {
     for (const id of ids) {
       const of = { owner: registrationId, entity: 'products/client', id };
-      await recordChange(trx, { registrationId, userId, fullName: 'Mere' }, { kind: 'Clients', action: 'change', subject: 's', of });
+      await recordChange(trx, { registrationId, userId }, { kind: 'Clients', action: 'change', subject: 's', of });
     }
     if (fails) throw new Error('given up');
   });

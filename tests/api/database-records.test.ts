@@ -261,7 +261,7 @@ test('a change is written down together with what it changes', async () => {
   await change(false);
   await expect(change(true)).rejects.toThrow('no');
   const entries = await database.transaction(trader.token, (trx) =>
-    trx.selectFrom('audit_log').select(['user_name', 'subject', 'before', 'after']).orderBy('id').execute(),
+    trx.selectFrom('audit_log').select(['user_id', 'subject', 'before', 'after']).orderBy('id').execute(),
   );
-  expect(entries).toEqual([{ user_name: `Name of ${trader.email}`, subject: 'fails: false', before: { name: 'A' }, after: { name: 'B' } }]);
+  expect(entries).toEqual([{ user_id: trader.userId, subject: 'fails: false', before: { name: 'A' }, after: { name: 'B' } }]);
 });

@@ -60,7 +60,7 @@ beforeAll(async () => {
       entity: 'consignments/product-line',
       record_id: lineId,
     };
-    const person = { business_id: owner.registrationId, user_id: owner.userId, user_name: 'Mere' };
+    const person = { business_id: owner.registrationId, user_id: owner.userId };
     await trx
       .insertInto('presence')
       .values({ ...there, ...person, tab: 'tab' })
@@ -71,7 +71,7 @@ beforeAll(async () => {
       .execute();
     await trx
       .insertInto('audit_log')
-      .values({ ...mine, id: newUuid(), user_name: 'Mere', kind: 'Settings', action: 'create', subject: 's', before: null, after: null })
+      .values({ ...mine, id: newUuid(), kind: 'Settings', action: 'create', subject: 's', before: null, after: null })
       .execute();
   });
 });
@@ -151,7 +151,7 @@ describe('a stranger', () => {
       const { numUpdatedRows } = await given.database.transaction(stranger.token, (trx) =>
         trx
           .updateTable(table)
-          .set({ changed_by: 'a stranger' })
+          .set({ changed_by: 1 })
           .where('changed_by', 'is', null)
           .where('created_at', '>', '2000-01-01')
           .executeTakeFirst(),

@@ -196,7 +196,7 @@ describe('changing a line', () => {
 
     await patch(place, [replace('/description', 'Torch')]);
     const entries = await desk.server.database.asTenant(place.registrationId, (trx) =>
-      trx.selectFrom('audit_log').select(['action', 'subject', 'before', 'after', 'user_name']).orderBy('id', 'desc').limit(1).execute(),
+      trx.selectFrom('audit_log').select(['action', 'subject', 'before', 'after', 'user_id']).orderBy('id', 'desc').limit(1).execute(),
     );
 
     expect(entries).toEqual([
@@ -205,7 +205,7 @@ describe('changing a line', () => {
         subject: expect.stringMatching(/order 1, line 1$/),
         before: { description: aLine.description },
         after: { description: 'Torch' },
-        user_name: expect.any(String),
+        user_id: expect.any(Number),
       },
     ]);
   });

@@ -76,7 +76,7 @@ describe('a list that all businesses share', () => {
         ),
       update: () =>
         server.database.transaction(token, (trx) =>
-          trx.updateTable('resource_record').set({ changed_by: 'x' }).where('registration_id', '=', 0).executeTakeFirst(),
+          trx.updateTable('resource_record').set({ changed_by: 1 }).where('registration_id', '=', 0).executeTakeFirst(),
         ),
       remove: () =>
         server.database.transaction(token, (trx) => trx.deleteFrom('resource_record').where('registration_id', '=', 0).executeTakeFirst()),

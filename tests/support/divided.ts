@@ -72,13 +72,13 @@ function dividedTable(table: string): string {
     alter table ${table} enable row level security, force row level security;`;
 }
 
-const ROLES = `('app_user'::regrole, 'app_auth'::regrole, 'app_lookup'::regrole)`;
+const ROLES = `('app_user'::regrole, 'app_auth'::regrole, 'app_lookup'::regrole, 'app_log'::regrole)`;
 const GRANTS = `
   select format('grant %s on %s to %s', privilege_type, c.oid::regclass, grantee::regrole) as text
   from pg_class c, aclexplode(c.relacl) where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and grantee::regrole in ${ROLES}
   union all
   select format('grant %s (%I) on %s to %s', privilege_type, a.attname, c.oid::regclass, grantee::regrole)
-  from pg_class c join pg_attribute a on a.attrelid = c.oid, aclexplode(a.attacl)
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped, aclexplode(a.attacl)
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and grantee::regrole in ${ROLES}`;
 const POLICIES = `
   select format('create policy %I on %I as %s for %s to %s %s %s', policyname, tablename, permissive, cmd, array_to_string(roles, ', '),

@@ -23,10 +23,14 @@ export interface MatrixRequest {
   readonly token?: string | undefined;
 }
 
-/** The request of the caller in the column. What it changes is made for it. */
-export async function matrixRequest(desk: MatrixDesk, operation: Operation, column: string): Promise<MatrixRequest> {
-  const { server, harbour, billed } = desk;
-  const caller = callers[column]?.(harbour) ?? { token: undefined, place: harbour.open };
+/** The request of the caller in the column, or of another one of that kind. What it changes is made for it. */
+export async function matrixRequest(
+  desk: MatrixDesk,
+  operation: Operation,
+  column: string,
+  caller: Caller = callers[column]?.(desk.harbour) ?? { token: undefined, place: desk.harbour.open },
+): Promise<MatrixRequest> {
+  const { server, billed } = desk;
   const session = await server.database.findSession(caller.token ?? '');
   const billing = operation.url.includes('/Extracts') ? { billing: await billed.of(caller) } : {};
   const parts: Parts = { ...(await addParts(desk, operation, caller.place, column)), ...billing };
@@ -106,6 +110,8 @@ function requestFor(
     downloadDeclaration: '?Format=JSON',
     downloadDocument: `?documentId=${parts.documentId}`,
     archiveDocuments: `?DocumentIds=${parts.documentId}`,
+    listDocuments: '?PageSize=200',
+    listExtracts: '?PageSize=200',
     listCifValues: `?Year=${YEAR}`,
     getCifTotals: `?Year=${YEAR}`,
     findProductLines: '?SearchText=lamp',

@@ -4,10 +4,9 @@ const users = 'src/server/accounts/users.ts';
 const activation = 'src/server/accounts/joining/activation.ts';
 const moving = 'src/server/accounts/joining/move-user.ts';
 const erasing = 'src/server/accounts/erase-user.ts';
-const erased = 'src/server/database/migrations/baseline/erasure.sql';
+const erased = 'src/server/database/migrations/002-people-by-id.sql';
 const invitationsTest = 'tests/api/accounts-invitations.test.ts';
 const erasureTest = 'tests/api/accounts-erasure.test.ts';
-const underWay = 'is named nowhere in the database where, just then, %s';
 
 /** Whose an address is, and that it can go. */
 export const addresses: readonly Protection[] = [
@@ -78,9 +77,9 @@ export const addresses: readonly Protection[] = [
     test: { file: invitationsTest, title: 'stays where they are the only administrator' },
   },
   {
-    name: 'who is erased is named nowhere, in records of other businesses neither',
+    name: 'who is erased is named nowhere',
     changes: [
-      { file: erased, from: 'select array_agg(distinct p.place) || business into places', to: 'select array[business] into places' },
+      { file: erased, from: "set status = 'E', email = '', password_hash = null, data = '{}', version", to: "set status = 'E', version" },
     ],
     test: {
       file: erasureTest,
@@ -88,57 +87,19 @@ export const addresses: readonly Protection[] = [
     },
   },
   {
-    name: 'who is erased is named in no log of activities',
-    changes: [{ file: erasing, from: '  await sql`select erase_log_names(${userId})`.execute(trx);\n', to: '' }],
-    test: {
-      file: erasureTest,
-      title: 'is named nowhere in the database, in consignments of others neither, and what they did is still on record',
-    },
-  },
-  {
-    name: 'an erasure waits for work under way, which may write the name',
-    changes: [{ file: erasing, from: "erase, 'use', 'alone')", to: 'erase)' }],
-    test: { file: erasureTest, title: underWay },
-    engine: 'server',
-  },
-  {
-    name: 'erasures of one business hold nothing that another of them waits for',
-    changes: [
-      {
-        file: 'src/server/database/changes/held-names.ts',
-        from: "{ sql: names === 'alone' ? 'select have_names_alone($1)' : 'select hold_names($1)',",
-        to: "{ sql: names === 'alone' ? 'select hold_names($1), have_names_alone($1)' : 'select hold_names($1)',",
-      },
-    ],
-    test: { file: erasureTest, title: 'waits for others of the same business without holding what they wait for' },
-    engine: 'server',
-  },
-  {
-    name: 'work of a session holds the names of its business before it reads one',
-    changes: [{ file: 'src/server/database/changes/held-names.ts', from: "'select hold_names($1)'", to: "'select length($1::bytea)'" }],
-    test: { file: erasureTest, title: 'begins nothing more under their name once the erasure waits for what is under way' },
-    engine: 'server',
-  },
-  {
-    name: 'work without a session holds the names of its business, too',
-    changes: [
-      {
-        file: 'src/server/database/changes/held-names.ts',
-        from: "'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared'",
-        to: "'pg_advisory_xact_lock' : 'hashint8'",
-      },
-    ],
-    test: { file: erasureTest, title: underWay },
+    name: 'who is erased gets no name back by a change that waited',
+    changes: [{ file: 'src/server/accounts/profile.ts', from: "      .where('status', '<>', 'E')\n", to: '' }],
+    test: { file: erasureTest, title: 'gets no name back by a change of it that waits for the erasure' },
     engine: 'server',
   },
   {
     name: 'who is erased is no contact of the business any more',
-    changes: [{ file: erasing, from: '  await sql`select erase_contact(${userId}, ${called})`.execute(trx);\n', to: '' }],
+    changes: [{ file: erased, from: "jsonb_set(r.data, '{contactName}', to_jsonb(called))", to: 'r.data' }],
     test: { file: erasureTest, title: 'erases an administrator, the last one too, in words that cannot be meant otherwise' },
   },
   {
     name: 'a colleague of the same name is not taken for whom was erased',
-    changes: [{ file: erased, from: 'and o.id <> person_id and o.full_name = n.name)', to: 'and o.id <> person_id and false)' }],
+    changes: [{ file: erased, from: "and o.full_name = r.data->>'contactName');\n  delete", to: 'and false);\n  delete' }],
     test: { file: erasureTest, title: 'leaves the entries of a colleague of the same name as they are' },
   },
   {

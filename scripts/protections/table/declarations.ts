@@ -105,7 +105,7 @@ export const declarations: readonly Protection[] = [
     name: 'notices of a declaration are in the bells of those who read it',
     changes: [
       {
-        file: 'src/server/database/migrations/baseline/realtime.sql',
+        file: 'src/server/database/migrations/002-people-by-id.sql',
         from: "case when told_entity like 'declarations/%' then",
         to: "case when told_entity like 'nothing/%' then",
       },

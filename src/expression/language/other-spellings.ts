@@ -15,6 +15,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   ne: '!=',
   if: 'condition ? yes : no',
   iif: 'condition ? yes : no',
+  // oxlint-disable-next-line unicorn/no-thenable -- a word of other languages, looked up by name
   then: 'condition ? yes : no',
   else: 'condition ? yes : no',
   isempty: 'blank(x)',

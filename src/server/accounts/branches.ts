@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { isEqualRow } from '../database/connection/errors.ts';
 import { requireSession } from '../database/sessions/require-session.ts';
 import { newId } from '../database/tables/ids.ts';
+import { personName } from '../database/tables/person-name.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
 import { type Answer, type Call, created, noContent, ok } from '../http/call.ts';
@@ -48,7 +49,7 @@ export async function createBranch({ database }: AccountServices, call: Call): P
     if (session.businessName === null) throw forbidden();
     return idempotent(trx, session, 'createBranch', call, async () => {
       const id = newId();
-      const row = { ...branchRow(session.registrationId, id, record), changed_by: session.fullName };
+      const row = { ...branchRow(session.registrationId, id, record), changed_by: session.userId };
       await refusingEqual(documents, record, trx.insertInto('branch').values(row).execute());
       await logSettings(trx, documents, session, {
         entity: ENTITY,
@@ -81,7 +82,7 @@ export async function patchBranch({ database }: AccountServices, call: Call): Pr
         name_key: nameKeyOf(record),
         version: row.version + 1,
         changed_at: sql`now()`,
-        changed_by: session.fullName,
+        changed_by: session.userId,
       })
       .where('registration_id', '=', session.registrationId)
       .where('id', '=', row.id);
@@ -96,7 +97,7 @@ export async function patchBranch({ database }: AccountServices, call: Call): Pr
 export function findBranches(db: Kysely<Tables>) {
   return db
     .selectFrom('branch')
-    .select(['id', 'version', 'data', 'changed_at as changedAt', 'changed_by as changedBy'])
+    .select(['id', 'version', 'data', 'changed_at as changedAt', personName('changed_by').as('changedBy')])
     .where('registration_id', '=', tenant)
     .orderBy('created_at')
     .orderBy('name');

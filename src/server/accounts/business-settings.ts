@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isEqualRow } from '../database/connection/errors.ts';
+import { personName } from '../database/tables/person-name.ts';
 import { tenant } from '../database/tables/tenant.ts';
 import { withoutNulls } from '../documents/values.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
@@ -42,7 +43,7 @@ export async function patchBusinessSettings({ database }: AccountServices, call:
   const version = await database.transaction(call.token, async (trx, sessionOf) => {
     const row = await trx
       .selectFrom('registration')
-      .select(['id', 'version', 'changed_at as changedAt', 'changed_by as changedBy', ...SETTINGS])
+      .select(['id', 'version', 'changed_at as changedAt', personName('changed_by').as('changedBy'), ...SETTINGS])
       .where('id', '=', tenant)
       .forUpdate()
       .executeTakeFirst();
@@ -66,7 +67,7 @@ export async function patchBusinessSettings({ database }: AccountServices, call:
       .set({
         version: version + 1,
         changed_at: sql`now()`,
-        changed_by: session.fullName,
+        changed_by: session.userId,
         data: sql`data || ${JSON.stringify(changed)}::jsonb`,
       })
       .where('id', '=', id)

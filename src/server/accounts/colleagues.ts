@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { removeSecondFactor } from '../auth/second-factor.ts';
 import type { AccountServices } from '../auth/services.ts';
 import { revokeUserSessions } from '../database/sessions/sessions.ts';
-import type { Documents } from '../documents/documents.ts';
 import { type Answer, type Call, noContent } from '../http/call.ts';
 import { enqueue } from '../jobs/job.ts';
 import { recordChange } from '../database/changes/audit.ts';
@@ -21,7 +20,7 @@ export async function resetSecondFactor(services: AccountServices, call: Call): 
   const changed = await services.database.transaction(call.token, async (trx, sessionOf) => {
     const user = await userOf(trx, call.path.number('id')).forUpdate('u').executeTakeFirst();
     if (!user) throw notFound();
-    const { id, status, name } = user;
+    const { id, status } = user;
     const session = sessionOf();
     // An administrator could otherwise be let in by any other.
     if (status === 'A') throw new Refusal(409, 'problem.administratorsFactor');
@@ -31,22 +30,18 @@ export async function resetSecondFactor(services: AccountServices, call: Call): 
     const version = user.version + 1;
     await trx
       .updateTable('person')
-      .set({ version, changed_at: sql`now()`, changed_by: session.fullName })
+      .set({ version, changed_at: sql`now()`, changed_by: session.userId })
       .where('registration_id', '=', session.registrationId)
       .where('id', '=', id)
       .execute();
     await revokeUserSessions(trx, id);
     const after = { [text('audit.secondFactor')]: text('audit.removed') };
-    const subject = subjectOf(call.documents, name);
-    await recordChange(trx, session, { kind: SETTINGS_LOG, action: 'change', subject, after });
+    const subject = call.documents.schema(USER).title;
+    await recordChange(trx, session, { kind: SETTINGS_LOG, action: 'change', subject, about: id, after });
     await writeLog(trx, { what: 'secondFactorRemoved', who: session, about: person });
     await enqueue(trx, session.registrationId, { kind: 'second-factor-reset', userId: id });
     return version;
   });
   services.wakeWorker();
   return noContent({ etag: tagOf(changed) });
-}
-
-function subjectOf(documents: Documents, name: string | null): string {
-  return [documents.schema(USER).title, name ?? ''].join(' ');
 }

@@ -28,7 +28,7 @@ export async function eraseUser({ database }: AccountServices, call: Call): Prom
     assertCurrentVersion(call, found, () => userRecord(found, session));
     await erasePerson(trx, documents, { actor: session, who: session, userId: id });
   };
-  await database.transaction(token, erase, 'use', 'alone');
+  await database.transaction(token, erase);
   return noContent();
 }
 
@@ -39,20 +39,15 @@ interface Erasure {
   readonly userId: number;
 }
 
-/**
- * Log entries stay, under "Former user" and the number. The transaction holds the name locks exclusively (`changes/held-names.ts`), so
- * that no other transaction writes the name meanwhile.
- */
+/** Records and log entries stay: they hold the id, which is shown as "Former user" and the number from now on. */
 export async function erasePerson(trx: Transaction<Tables>, documents: Documents, { actor, who, userId }: Erasure): Promise<void> {
   const called = text('log.formerUser', { id: userId });
-  await sql`select erase_contact(${userId}, ${called})`.execute(trx);
   await sql`select erase_person(${userId}, ${called})`.execute(trx);
-  await sql`select erase_log_names(${userId})`.execute(trx);
-  const subject = [documents.schema(USER).title, called].join(' ');
   await recordChange(trx, actor, {
     kind: SETTINGS_LOG,
     action: 'change',
-    subject,
+    subject: documents.schema(USER).title,
+    about: userId,
     after: { [text('audit.nameAndAddress')]: text('audit.erased') },
   });
   await writeLog(trx, { what: 'userErased', who, about: { userId } });

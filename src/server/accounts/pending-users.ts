@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { isEqualRow } from '../database/connection/errors.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import { voidTokens } from '../database/sessions/tokens.ts';
+import { personName } from '../database/tables/person-name.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
@@ -11,7 +12,6 @@ import { enqueue } from '../jobs/job.ts';
 import { checkRecord, type RecordData } from '../records/check-record.ts';
 import { difference, isSameValue, operationPatchReader } from '../records/patch.ts';
 import { assertCurrentVersion, tagOf } from '../records/versions.ts';
-import type { Documents } from '../documents/documents.ts';
 import { text } from '../messages/texts.ts';
 import { type AccountServices, limitPerHour } from '../auth/services.ts';
 import { writeLog } from '../database/changes/log.ts';
@@ -53,16 +53,19 @@ export async function patchPendingUser(services: AccountServices, call: Call): P
       await voidTokens(trx, 'activation', { registrationId: session.registrationId, userId });
       await enqueue(trx, session.registrationId, { kind: 'activation', userId });
     }
-    // Name and address stay out of the log, from which they could not be erased.
     const rights = ({ accountsAccess }: RecordData): RecordData => ({ accountsAccess });
     const subject = describeChange(documents, ENTITY, rights(before), rights(record));
     if (subject !== '') await writeLog(trx, { what: 'userChanged', who: session, about: { userId }, subject });
     await logSettings(trx, documents, session, {
       entity: ENTITY,
       action: 'change',
-      subject: subjectOf(documents, row),
+      subject: documents.schema(ENTITY).title,
+      about: userId,
       before: describedUser(before, row.branchName),
-      after: describedUser(record, await branchName(trx, record['branchId'])),
+      after: {
+        ...describedUser(record, await branchName(trx, record['branchId'])),
+        ...((isChanged('name') || isChanged('emailAddress')) && { [text('audit.nameAndAddress')]: text('audit.changed') }),
+      },
     });
     return row.version + 1;
   });
@@ -83,7 +86,8 @@ export async function withdrawPendingUser({ database }: AccountServices, call: C
     await logSettings(trx, call.documents, session, {
       entity: ENTITY,
       action: 'delete',
-      subject: subjectOf(call.documents, row),
+      subject: call.documents.schema(ENTITY).title,
+      about: userId,
       before: describedUser(recordOf(row), row.branchName),
       after: {},
     });
@@ -128,7 +132,7 @@ async function store(
         ...(branchId !== undefined && { branch_id: Number(branchId) }),
         version: version + 1,
         changed_at: sql`now()`,
-        changed_by: session.fullName,
+        changed_by: session.userId,
         data: sql`data || ${JSON.stringify({ name, accountsAccess })}::jsonb`,
       })
       .where('registration_id', '=', session.registrationId)
@@ -169,7 +173,7 @@ function personOf(db: Transaction<Tables> | AccountServices['database']['kysely'
       'u.id',
       'u.version',
       'u.changed_at as changedAt',
-      'u.changed_by as changedBy',
+      personName('u.changed_by').as('changedBy'),
       'u.status',
       'u.branch_id as branchId',
       'b.name as branchName',
@@ -201,11 +205,7 @@ async function branchName(trx: Transaction<Tables>, id: unknown): Promise<string
   return branch?.name ?? null;
 }
 
-/** The branch by its name, for the log. */
-function describedUser({ branchId: _id, ...record }: RecordData, branch: string | null): RecordData {
-  return { ...record, branchId: branch ?? '' };
-}
-
-function subjectOf(documents: Documents, { name }: PendingRow): string {
-  return [documents.schema(ENTITY).title, name ?? ''].join(' ');
+/** For the log: the branch by its name, and neither the user's name nor the address, which could not be erased from it. */
+function describedUser({ accountsAccess }: RecordData, branch: string | null): RecordData {
+  return { accountsAccess, branchId: branch ?? '' };
 }

@@ -3,10 +3,11 @@ import { browserName } from '../auth/browser-name.ts';
 import { writeLog } from '../database/changes/log.ts';
 import { revokeSessionOf, revokeUserSessions, listSessions, type Session } from '../database/sessions/sessions.ts';
 import { requireSession } from '../database/sessions/require-session.ts';
+import { personName } from '../database/tables/person-name.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
-import { invalid, notFound } from '../messages/refusal.ts';
+import { invalid, noSession, notFound } from '../messages/refusal.ts';
 import { checkRecord, type RecordData } from '../records/check-record.ts';
 import { operationPatchReader } from '../records/patch.ts';
 import { assertCurrentVersion, type Stamp, tagOf } from '../records/versions.ts';
@@ -35,18 +36,21 @@ export async function patchProfile({ database }: AccountServices, call: Call): P
     if (Object.keys(errors).length > 0) throw invalid(errors);
     assertCurrentVersion(call, stamp, () => profile);
     if (record['name'] === profile['name']) return stamp.version;
-    await trx
+    const { numUpdatedRows } = await trx
       .updateTable('person')
       .set({
         version: stamp.version + 1,
         changed_at: sql`now()`,
-        changed_by: session.fullName,
+        changed_by: session.userId,
         data: sql`data || ${JSON.stringify({ name: record['name'] })}::jsonb`,
       })
       .where('registration_id', '=', session.registrationId)
       .where('id', '=', session.userId)
-      .execute();
-    await writeLog(trx, { what: 'nameChanged', who: session, about: { userId: session.userId } });
+      .where('status', '<>', 'E')
+      .executeTakeFirst();
+    // Erased meanwhile.
+    if (numUpdatedRows === 0n) throw noSession();
+    await writeLog(trx, { what: 'nameChanged', who: session });
     return stamp.version + 1;
   };
   return noContent({ etag: tagOf(await database.transaction(call.token, work, 'set-up')) });
@@ -85,7 +89,7 @@ function ownRow(db: Kysely<Tables>, userId: number) {
     .select([
       'u.version',
       'u.changed_at as changedAt',
-      'u.changed_by as changedBy',
+      personName('u.changed_by').as('changedBy'),
       'u.full_name as name',
       'u.email as emailAddress',
       'r.name as business',

@@ -104,11 +104,12 @@ async function storeRegistration(trx: Transaction<Tables>, documents: Documents,
     .where('id', '=', userId)
     .execute();
   const subject = String(data['businessName'] ?? '');
+  const { contactName: _contact, ...logged } = data;
   await logSettings(trx, documents, session, {
     entity: ENTITY,
     action: 'create',
     subject,
-    after: { ...data, branchName },
+    after: { ...logged, branchName },
   });
 }
 

@@ -4,6 +4,7 @@ import { printStored, withUnit } from '#src/expression/index.ts';
 import type { Change } from '#schemas/generated/types.ts';
 import { type Actor, type AuditEntry, recordChange } from '../database/changes/audit.ts';
 import type { Database } from '../database/database.ts';
+import { personName } from '../database/tables/person-name.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
@@ -24,16 +25,17 @@ interface SettingsChange {
   readonly entity: string;
   readonly action: AuditEntry['action'];
   readonly subject: string;
+  readonly about?: number;
   readonly before?: RecordData;
   readonly after: RecordData;
 }
 
 /** Logs a change of registration, branches, rights or settings, field by field with their labels. */
 export async function logSettings(trx: Transaction<Tables>, documents: Documents, actor: Actor, change: SettingsChange): Promise<void> {
-  const { entity, action, subject, before = {}, after } = change;
+  const { entity, before = {}, after, ...entry } = change;
   const changed = difference(before, after);
   const worded = (record: RecordData) => described(documents.schema(entity), record);
-  await recordChange(trx, actor, { kind: SETTINGS_LOG, action, subject, before: worded(changed.before), after: worded(changed.after) });
+  await recordChange(trx, actor, { kind: SETTINGS_LOG, ...entry, before: worded(changed.before), after: worded(changed.after) });
 }
 
 function described({ properties }: EntitySchema, record: RecordData): Record<string, unknown> {
@@ -50,13 +52,23 @@ export async function listSettingsChanges(database: Database, { token, path }: C
   if (path.text('kind') !== SETTINGS_LOG) throw invalid({ kind: [text('problem.value.unknownRecord', { label: 'kind' })] });
   const entries = database.kysely
     .selectFrom('audit_log')
-    .select(['id', 'created_at as created', 'user_name as who', 'action', 'subject as what', 'before', 'after'])
+    .select([
+      'id',
+      'created_at as created',
+      personName<string>('user_id').as('who'),
+      'action',
+      'subject',
+      personName('about_id').as('about'),
+      'before',
+      'after',
+    ])
     .where('registration_id', '=', tenant)
     .where('kind', '=', SETTINGS_LOG)
     .orderBy('id', 'desc')
     .limit(MOST_ENTRIES);
   const { results } = await database.read(token, [entries]);
-  const changes = results[0].map(({ id, created, who, action, what, before, after }): Change => {
+  const changes = results[0].map(({ id, created, who, action, subject, about, before, after }): Change => {
+    const what = about === null ? subject : `${subject} ${about}`;
     const values = valuesIn(before, after);
     const message = text(`audit.${actionOf(action)}`, { who, what });
     return { id, created, message: values.length === 0 ? message : `${message}: ${values.join(', ')}` };

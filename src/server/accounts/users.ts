@@ -4,6 +4,7 @@ import { newId } from '../database/tables/ids.ts';
 import { pageOf } from '../database/lists/lists.ts';
 import type { SortTerm } from '../database/lists/sort-term.ts';
 import { revokeUserSessions, type Session } from '../database/sessions/sessions.ts';
+import { personName } from '../database/tables/person-name.ts';
 import type { Tables, UserStatus } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
 import { type Answer, type Call, created, noContent, ok } from '../http/call.ts';
@@ -13,7 +14,6 @@ import { checkRecord, type RecordData } from '../records/check-record.ts';
 import { difference, operationPatchReader } from '../records/patch.ts';
 import { recordOf } from '../records/record-of.ts';
 import { idempotent } from '../records/idempotent.ts';
-import type { Documents } from '../documents/documents.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
 import { assertCurrentVersion, type Stamp, tagOf } from '../records/versions.ts';
 import { text } from '../messages/texts.ts';
@@ -101,7 +101,7 @@ export async function createUser(services: AccountServices, call: Call): Promise
       .where('id', '=', branchId)
       .executeTakeFirst();
     const session = sessionOf();
-    const record = body.assertValid({
+    body.assertValid({
       ...newUserErrors(documents.entity(ENTITY), body.record, call.body),
       ...unknown,
     });
@@ -116,12 +116,12 @@ export async function createUser(services: AccountServices, call: Call): Promise
         throw invalid({ emailAddress: [text('problem.value.addressTaken')] });
       }
       await enqueue(trx, registrationId, { kind: 'activation', userId: id });
-      const after = { name, emailAddress: email, accountsAccess, branchName: branch?.name ?? '' };
       await logSettings(trx, documents, session, {
         entity: ENTITY,
         action: 'create',
-        subject: subjectOf(documents, record['name']),
-        after,
+        subject: documents.schema(ENTITY).title,
+        about: id,
+        after: { accountsAccess, branchName: branch?.name ?? '' },
       });
       await writeLog(trx, { what: 'userAdded', who: session, about: { userId: id } });
       return created(`/api/Users/${id}`, { verifyEmailSent: true });
@@ -161,7 +161,7 @@ export async function patchUser(services: AccountServices, call: Call): Promise<
         status: after.status,
         version: row.version + 1,
         changed_at: sql`now()`,
-        changed_by: session.fullName,
+        changed_by: session.userId,
         data: sql`data || ${JSON.stringify({ accountsAccess: after.accountsAccess })}::jsonb`,
       })
       .where('registration_id', '=', session.registrationId)
@@ -171,7 +171,8 @@ export async function patchUser(services: AccountServices, call: Call): Promise<
     await logSettings(trx, documents, session, {
       entity: ENTITY,
       action: 'change',
-      subject: subjectOf(documents, row.name),
+      subject: documents.schema(ENTITY).title,
+      about: row.id,
       before,
       after,
     });
@@ -247,7 +248,7 @@ function selectUser(users: ReturnType<typeof usersOf>) {
     'u.id',
     'u.version',
     'u.changed_at as changedAt',
-    'u.changed_by as changedBy',
+    personName('u.changed_by').as('changedBy'),
     'u.branch_id as branchId',
     'b.name as branchName',
     'u.full_name as name',
@@ -271,8 +272,4 @@ export function userRecord(
 
 function withoutEmpty(record: RecordData): RecordData {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
-}
-
-function subjectOf(documents: Documents, name: unknown): string {
-  return [documents.schema(ENTITY).title, String(name ?? '')].join(' ');
 }

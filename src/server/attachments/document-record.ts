@@ -3,6 +3,7 @@ import { type Access, assertMay, openConsignment, partOf, type Permission } from
 import { type AuditEntry, recordChange } from '../database/changes/audit.ts';
 import type { Session, SessionOf } from '../database/sessions/sessions.ts';
 import { ROLES_EDITING_DOCUMENTS } from '../consignments/flags.ts';
+import { personName, personNames } from '../database/tables/person-name.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf, tenant } from '../database/tables/tenant.ts';
 import { notFound } from '../messages/refusal.ts';
@@ -23,6 +24,7 @@ export interface DocumentRow {
   readonly changedAt: string;
   readonly changedBy: string | null;
   readonly data: RecordData;
+  readonly createdBy: string | null;
   /** The consignment holds personal effects. */
   readonly isPersonal: boolean;
   /** The consignment is unlocked, and the caller's role may change documents. */
@@ -37,9 +39,12 @@ const isOpenToCaller = sql<boolean>`not c.is_locked and (c.registration_id = ${t
   where mine.registration_id = ${tenant} and mine.consignment_id = c.id and mine.owner_registration_id = c.registration_id
     and mine.role = any(${[...ROLES_EDITING_DOCUMENTS]}::text[])))`;
 
+export const documentNames = personNames({ createdBy: 'd.created_by' });
+
 export function visibleDocuments(db: Kysely<Tables>) {
   return db
     .selectFrom('document_row as d')
+    .innerJoinLateral(documentNames, (join) => join.onTrue())
     .select([
       'd.id',
       'd.registration_id as registrationId',
@@ -50,8 +55,9 @@ export function visibleDocuments(db: Kysely<Tables>) {
       'd.version',
       'd.created_at as createdAt',
       'd.changed_at as changedAt',
-      'd.changed_by as changedBy',
+      personName('d.changed_by').as('changedBy'),
       'd.data',
+      'names.createdBy',
       ofItsConsignment(sql<boolean>`coalesce(c.data->>'personalEffects' = 'true', false)`).as('isPersonal'),
       ofItsConsignment(isOpenToCaller).as('isOpen'),
     ]);
@@ -73,7 +79,7 @@ export function documentsOf(db: Kysely<Tables>, consignmentId: number) {
 
 /** A whole record with the field names of its schema, for this caller. */
 export function documentRecord(
-  { id, version, consignmentId, consignmentReference, isAttached, createdAt, isPersonal, isOpen, data }: DocumentRow,
+  { id, version, consignmentId, consignmentReference, isAttached, createdAt, createdBy, isPersonal, isOpen, data }: DocumentRow,
   { regType }: Pick<Session, 'regType'>,
 ): RecordData {
   return {
@@ -83,6 +89,7 @@ export function documentRecord(
     consignmentId,
     ...(consignmentReference !== null && { consignmentReference }),
     createdAt,
+    ...(createdBy !== null && { createdBy }),
     attached: isAttached,
     isPersonal,
     mayChange: isOpen && regType?.['canCreateConsignments'] === true,
@@ -133,7 +140,7 @@ export async function saveDocument(
       is_attached: isAttached,
       version,
       changed_at: sql<string>`now()`,
-      changed_by: access.session.fullName,
+      changed_by: access.session.userId,
     })
     .where('registration_id', '=', row.registrationId)
     .where('consignment_id', '=', row.consignmentId)

@@ -5,7 +5,7 @@ import type { SortTerm } from '../database/lists/sort-term.ts';
 import type { Totals } from '../database/lists/totals.ts';
 import { ownerOf } from '../database/tables/tenant.ts';
 import type { Answer, Call } from '../http/call.ts';
-import { DOCUMENT, documentRecord, visibleDocuments } from './document-record.ts';
+import { DOCUMENT, documentNames, documentRecord, visibleDocuments } from './document-record.ts';
 import { answerList, counted, countRows, storedListReader } from '../records/lists/list-call.ts';
 
 const readCall = storedListReader(DOCUMENT);
@@ -25,7 +25,10 @@ export async function listDocuments(database: Database, totals: Totals, call: Ca
       ? []
       : [sql<SqlBool>`d.registration_id = ${ownerOf(consignmentId)} and d.consignment_id = ${consignmentId}`]),
   ];
-  const all = database.kysely.selectFrom('document_row as d').where((eb) => eb.and(conditions));
+  const all = database.kysely
+    .selectFrom('document_row as d')
+    .innerJoinLateral(documentNames, (join) => join.onTrue())
+    .where((eb) => eb.and(conditions));
   const seen = visibleDocuments(database.kysely).where((eb) => eb.and(conditions));
   const { session, results } = await database.read(token, [
     pageOf(seen, sql.ref<number>('d.id'), sort.length > 0 ? sort : newestFirst, page, (rows) => rows),

@@ -125,7 +125,6 @@ export async function storeDocument(
     documentTypeCode,
     contentType,
     size: file.size,
-    createdBy: session.fullName,
     sha256: file.sha256,
   };
   await trx
@@ -136,7 +135,8 @@ export async function storeDocument(
       id,
       file_id: file.id,
       is_attached: isAttached,
-      changed_by: session.fullName,
+      changed_by: session.userId,
+      created_by: session.userId,
       data: JSON.stringify(data),
     })
     .execute();

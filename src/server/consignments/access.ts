@@ -5,6 +5,7 @@ import { sessionReply } from '../auth/session-reply.ts';
 import type { ChangedRecord } from '../database/changes/audit.ts';
 import type { Database } from '../database/database.ts';
 import type { Session, SessionOf } from '../database/sessions/sessions.ts';
+import { personName } from '../database/tables/person-name.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf, tenant } from '../database/tables/tenant.ts';
 import type { Call } from '../http/call.ts';
@@ -98,11 +99,11 @@ export function findConsignment(db: Kysely<Tables>, id: number | Expression<numb
       'c.registration_id as registrationId',
       'c.version',
       'c.changed_at as changedAt',
-      'c.changed_by as changedBy',
+      personName('c.changed_by').as('changedBy'),
       'c.is_locked as isLocked',
       sql<boolean>`(c.is_locked and is_lodged(c.registration_id, c.id))`.as('isLodged'),
       'c.lock_reason as lockReason',
-      'c.locked_by as lockedBy',
+      personName('c.locked_by').as('lockedBy'),
       'c.locked_at as lockedAt',
       'c.data',
       jsonArrayFrom(

@@ -93,7 +93,7 @@ async function storeLine(trx: Transaction<Tables>, access: Access, { record, ord
       order_id: order.id,
       invoice_id: invoiceId,
       line,
-      changed_by: session.fullName,
+      changed_by: session.userId,
       data: JSON.stringify(data),
     })
     .execute();

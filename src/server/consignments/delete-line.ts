@@ -78,7 +78,7 @@ export async function mark(
       line,
       version: eb('version', '+', 1),
       changed_at: sql<string>`now()`,
-      changed_by: session.fullName,
+      changed_by: session.userId,
     }))
     .where('registration_id', '=', consignment.registrationId)
     .where('consignment_id', '=', consignment.id)

@@ -67,7 +67,7 @@ export async function invoiceOfNumber(trx: Transaction<Tables>, access: Access, 
       id: newId(),
       order_id: orderId,
       batch_id: batchId ?? null,
-      changed_by: session.fullName,
+      changed_by: session.userId,
       data: JSON.stringify(data),
     })
     .onConflict((conflict) => conflict.columns(['registration_id', 'consignment_id', 'invoice_number']).doNothing())

@@ -2,6 +2,7 @@ import { type Expression, type Kysely, type RawBuilder, sql, type SqlBool } from
 import { pageOf, type PageRequest } from '../database/lists/lists.ts';
 import { isLineOf } from '../database/lists/search.ts';
 import type { SortTerm } from '../database/lists/sort-term.ts';
+import { personName } from '../database/tables/person-name.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf } from '../database/tables/tenant.ts';
 import { declarationFlagsOf, type DeclaredFlags } from './declared-flags.ts';
@@ -52,7 +53,7 @@ const listed = [
   'l.version',
   'l.data',
 ] as const;
-const columns = [...listed, 'l.changed_at as changedAt', 'l.changed_by as changedBy'] as const;
+const columns = [...listed, 'l.changed_at as changedAt', personName('l.changed_by').as('changedBy')] as const;
 
 /** One page of lines, by order and line unless sorted otherwise; without the flags of declarations. */
 export function linePage(db: Kysely<Tables>, filter: LineFilter, sort: readonly SortTerm[], page: PageRequest) {

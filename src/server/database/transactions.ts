@@ -5,9 +5,9 @@ import { callerIs } from './connection/caller.ts';
 import { isFull, OutsideTransaction, Unavailable } from './connection/errors.ts';
 import { retried } from './connection/retries.ts';
 import { type Connections, type Scope, scopeDialect, scopes } from './connection/transaction-driver.ts';
-import { asTenantHoldingNames, holdingNamesOf, type Names } from './changes/held-names.ts';
 import { openSession, type Session, type SessionOf, type SessionRules, type SessionUse } from './sessions/sessions.ts';
 import type { Tables } from './tables/tables.ts';
+import { becomeTenant } from './tables/tenant.ts';
 
 export interface TransactionOptions {
   readonly connections: Connections;
@@ -44,12 +44,12 @@ export class Transactions {
    * Runs `work` in a transaction; again, so without effects elsewhere, when another transaction got in its way, or the session could not be
    * prolonged: where the database writes nothing, work that only reads is done all the same.
    */
-  async transaction<T>(token: string, work: Work<T>, use: SessionUse = 'use', names: Names = 'together'): Promise<T> {
+  async transaction<T>(token: string, work: Work<T>, use: SessionUse = 'use'): Promise<T> {
     try {
-      return await this.#run(this.#withSession(token, use, names, true, work));
+      return await this.#run(this.#withSession(token, use, true, work));
     } catch (error) {
       if (!isFull(error)) throw error;
-      return this.#run(this.#withSession(token, use, names, false, work));
+      return this.#run(this.#withSession(token, use, false, work));
     }
   }
 
@@ -69,18 +69,16 @@ export class Transactions {
    * A transaction as this registration WITHOUT a session: for seeding, jobs and operators' commands, and for requests
    * whose caller was identified otherwise (the right password, a token from a mail).
    */
-  asTenant<T>(registrationId: number, work: (trx: Transaction<Tables>) => Promise<T>, names: Names = 'together'): Promise<T> {
-    return this.#run(() => [{ role: this.#role, opening: asTenantHoldingNames(registrationId, names), hints: [] }, work]);
+  asTenant<T>(registrationId: number, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+    return this.#run(() => [{ role: this.#role, opening: becomeTenant(registrationId), hints: [] }, work]);
   }
 
-  #withSession<T>(token: string, use: SessionUse, names: Names, mayWrite: boolean, work: Work<T>): Prepare<T> {
-    const holding = holdingNamesOf(token, names);
+  #withSession<T>(token: string, use: SessionUse, mayWrite: boolean, work: Work<T>): Prepare<T> {
     const opening = openSession(token, this.sessionRules, use, mayWrite);
     return () => {
       let found: Session | undefined;
       const scope: Scope = {
         role: this.#role,
-        holding,
         opening,
         hints: [],
         onOpened: ({ rows }) => {

@@ -141,6 +141,8 @@ async function findPerson(trx: Transaction<Tables>, userId: number) {
     .select(['r.name as business', 'r.is_unconfirmed as isUnconfirmed'])
     .where('u.id', '=', userId)
     .where('u.status', 'not in', ['L', 'E'])
+    // An erasure waits, and then removes what is stored for the mail.
+    .forKeyShare('u')
     .executeTakeFirst();
   return row && { ...row, name: row.name ?? '', business: row.business ?? '' };
 }

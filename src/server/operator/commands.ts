@@ -12,11 +12,11 @@ import { createToken, voidTokens } from '../database/sessions/tokens.ts';
 import { enqueue } from '../jobs/job.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Links } from '../mail/links.ts';
-import { text } from '../messages/texts.ts';
 import { erasePerson } from '../accounts/erase-user.ts';
 import { ensureOperations } from '../accounts/operations.ts';
 import { OPERATIONS } from '../reference/registration-types.ts';
 import { newId } from '../database/tables/ids.ts';
+import { OPERATOR_ID } from '../database/tables/person-name.ts';
 import { logAddedUser, logAction, logStatus, OPERATOR_PERSON } from './operator-log.ts';
 import { CommandError } from './command-error.ts';
 import { confirmNameOf, unconfirmedNames } from './names.ts';
@@ -90,7 +90,7 @@ async function createAdmin(services: OperatorServices, email: string, name: stri
   const { database, documents } = services;
   assertName(documents, email, name, 'create-admin');
   const add = () =>
-    addFirstPerson(database, { email, name }, (trx, registrationId) => logAddedUser(trx, documents, { registrationId, email }, name));
+    addFirstPerson(database, { email, name }, (trx, registrationId) => logAddedUser(trx, documents, { registrationId, email }));
   const known = await database.anonymous((trx) => findSignIn(trx, email));
   const person = known && !known.isInvited ? known : await add();
   if (person.status !== 'P') throw new CommandError(`${email} already has an account.`);
@@ -110,7 +110,7 @@ async function createOperator(services: OperatorServices, email: string, name: s
       const branchId = await ensureOperations(trx);
       const userId = newId();
       await insertPerson(trx, { registrationId, id: userId, email, branchId, data: { name, accountsAccess: 'D' } });
-      await logAddedUser(trx, documents, { registrationId, email }, name);
+      await logAddedUser(trx, documents, { registrationId, email });
       return { registrationId, userId };
     });
   return activationLink(services, isTheirs ? known : await add(), email);
@@ -186,7 +186,7 @@ async function eraseUser({ database, documents }: OperatorServices, email: strin
   const { registrationId, userId, status } = await find(database, email);
   if (status === 'P') throw new CommandError(`${email} has not activated the account: withdraw the invitation instead.`);
   const actor = { registrationId, ...OPERATOR_PERSON };
-  await database.asTenant(registrationId, (trx) => erasePerson(trx, documents, { actor, who: OPERATOR_PERSON, userId }), 'alone');
+  await database.asTenant(registrationId, (trx) => erasePerson(trx, documents, { actor, who: OPERATOR_PERSON, userId }));
   return `Name and address of user ${userId} are erased. Backups taken before still hold them.`;
 }
 
@@ -203,7 +203,7 @@ async function reinstate({ database, documents }: OperatorServices, email: strin
   await database.asTenant(registrationId, async (trx) => {
     await trx
       .updateTable('person')
-      .set({ status: 'N', version: sql`version + 1`, changed_at: sql`now()`, changed_by: text('audit.operator') })
+      .set({ status: 'N', version: sql`version + 1`, changed_at: sql`now()`, changed_by: OPERATOR_ID })
       .where('registration_id', '=', registrationId)
       .where('id', '=', userId)
       .execute();

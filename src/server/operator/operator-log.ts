@@ -3,6 +3,7 @@ import { logSettings, SETTINGS_LOG } from '../accounts/settings-log.ts';
 import { type LoggedPerson, writeLog } from '../database/changes/log.ts';
 import { recordChange } from '../database/changes/audit.ts';
 import type { SignIn } from '../database/sessions/sessions.ts';
+import { OPERATOR_ID } from '../database/tables/person-name.ts';
 import type { Tables, UserStatus } from '../database/tables/tables.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { MessageKey } from '#schemas/generated/messages.ts';
@@ -14,17 +15,15 @@ interface SignedInPerson extends Pick<SignIn, 'registrationId'> {
   readonly email: string;
 }
 
-export const OPERATOR_PERSON = { userId: 0, fullName: text('audit.operator') } as const;
+export const OPERATOR_PERSON = { userId: OPERATOR_ID } as const;
 
 /** Operators belong to no business, but their changes of a user are logged in the user's business. */
 const operatorFor = ({ registrationId }: SignedInPerson) => ({ registrationId, ...OPERATOR_PERSON });
 
-const subjectOf = (documents: Documents, { email }: SignedInPerson) => [documents.schema(USER).title, email].join(' ');
-
-export async function logAddedUser(trx: Transaction<Tables>, documents: Documents, person: SignedInPerson, name: string): Promise<void> {
-  const after = { name, emailAddress: person.email };
-  await logSettings(trx, documents, operatorFor(person), { entity: USER, action: 'create', subject: subjectOf(documents, person), after });
-  await writeLog(trx, { what: 'userAdded', who: OPERATOR_PERSON, about: await personOf(trx, person) });
+export async function logAddedUser(trx: Transaction<Tables>, documents: Documents, person: SignedInPerson): Promise<void> {
+  const about = await personOf(trx, person);
+  await recordChange(trx, operatorFor(person), { kind: SETTINGS_LOG, action: 'create', ...aboutUser(documents, about), after: {} });
+  await writeLog(trx, { what: 'userAdded', who: OPERATOR_PERSON, about });
 }
 
 export async function logStatus(
@@ -34,11 +33,12 @@ export async function logStatus(
   before: UserStatus,
   after: UserStatus,
 ): Promise<void> {
-  const change = { entity: USER, action: 'change', subject: subjectOf(documents, person) } as const;
+  const about = await personOf(trx, person);
+  const change = { entity: USER, action: 'change', ...aboutUser(documents, about) } as const;
   await logSettings(trx, documents, operatorFor(person), { ...change, before: { status: before }, after: { status: after } });
   const { title: label = 'status', 'x-labels': labels = {} } = documents.schema(USER).properties['status'] ?? {};
   const subject = text('audit.changedValue', { label, before: labels[before] ?? before, after: labels[after] ?? after });
-  await writeLog(trx, { what: 'userChanged', who: OPERATOR_PERSON, about: await personOf(trx, person), subject });
+  await writeLog(trx, { what: 'userChanged', who: OPERATOR_PERSON, about, subject });
 }
 
 /** Logs what is no field of a user: a link that opens the account, sessions, mail. */
@@ -49,10 +49,15 @@ export async function logAction(
   what: MessageKey,
   done: MessageKey,
 ): Promise<void> {
+  const about = await personOf(trx, person);
   const after = { [text(what)]: text(done) };
-  await recordChange(trx, operatorFor(person), { kind: SETTINGS_LOG, action: 'change', subject: subjectOf(documents, person), after });
+  await recordChange(trx, operatorFor(person), { kind: SETTINGS_LOG, action: 'change', ...aboutUser(documents, about), after });
   const subject = `${text(what)}: ${text(done)}`;
-  await writeLog(trx, { what: 'operatorCommand', who: OPERATOR_PERSON, about: await personOf(trx, person), subject });
+  await writeLog(trx, { what: 'operatorCommand', who: OPERATOR_PERSON, about, subject });
+}
+
+function aboutUser(documents: Documents, person: LoggedPerson | undefined) {
+  return { subject: documents.schema(USER).title, ...(person && { about: person.userId }) };
 }
 
 async function personOf(trx: Transaction<Tables>, { registrationId, email }: SignedInPerson): Promise<LoggedPerson | undefined> {

@@ -14,22 +14,29 @@ export interface LogFault {
   readonly registrationId: number;
   readonly number: number;
   /**
-   * `changed`: the text was altered; `missing`: no entry with this number; `cutOff`: the log once went on; `other`: a recorded end belongs
+   * `changed`: the text was altered; `changes`: a change that the entry covers was altered or is missing; `missing`: no entry with this number; `cutOff`: the log once went on; `other`: a recorded end belongs
    * to another entry.
    */
-  readonly kind: 'changed' | 'missing' | 'cutOff' | 'other';
+  readonly kind: 'changed' | 'changes' | 'missing' | 'cutOff' | 'other';
 }
 
 export interface VerifiedLog {
   readonly ends: readonly LogEnd[];
   readonly entries: number;
+  /** Entries of the change log. */
+  readonly changes: number;
   readonly faults: readonly LogFault[];
 }
 
 const ENTRIES_AT_A_TIME = 2_000;
 
+/** Everything of an entry of the change log, as `append_log` hashes it. */
+const changeText = sql`jsonb_build_array(a.registration_id, a.id, extract(epoch from a.created_at), a.user_id, a.kind, a.action, a.subject,
+  a.about_id, a.before, a.after, a.owner_registration_id, a.consignment_id, a.entity, a.record_id, a.change_id, a.version)::text`;
+
 /**
- * Recomputes every hash of the log from the texts of its entries, up to the entries that exist at the start.
+ * Recomputes every hash of the activity log from the texts of its entries, and of the changes that they cover, up to the entries that
+ * exist at the start.
  * @param kept earlier ends, kept out of reach of anyone who can change the database
  */
 export async function verifyLog(
@@ -45,15 +52,17 @@ export async function verifyLog(
   const ends: LogEnd[] = [];
   const grown: LogEnd[] = [];
   let entries = 0;
+  let changes = 0;
   for (const chain of all) {
-    const { end, hasGrown } = await verifyChain(database, chain, kept, (found) => {
+    const { end, hasGrown } = await verifyChain(database, chain, kept, (found, covered) => {
+      changes += covered;
       if (found !== undefined) faults.push(found);
       else progress(++entries);
     });
     if (end.number > 0) ends.push(end);
     if (hasGrown) grown.push(end);
   }
-  return { ends, entries, faults: [...faults, ...(await notGrown(database, grown))] };
+  return { ends, entries, changes, faults: [...faults, ...(await notGrown(database, grown))] };
 }
 
 type LogSource = Pick<Database, 'anonymous' | 'asTenant'>;
@@ -84,6 +93,9 @@ interface ChainEntry {
   readonly number: number;
   readonly content: string;
   readonly hash: Buffer;
+  /** Entries of the change log that it covers, and whether they are as they were. */
+  readonly changes: number;
+  readonly isCovering: boolean;
 }
 
 /** Reports each fault of the chain. */
@@ -91,9 +103,9 @@ async function verifyChain(
   database: LogSource,
   { registrationId, number: last, hash: lastHash }: Chain,
   kept: readonly LogEnd[],
-  tell: (fault: LogFault | undefined) => void,
+  tell: (fault: LogFault | undefined, changes: number) => void,
 ): Promise<{ readonly end: LogEnd; readonly hasGrown: boolean }> {
-  const fault = (number: number, kind: LogFault['kind']) => tell({ registrationId, number, kind });
+  const fault = (number: number, kind: LogFault['kind']) => tell({ registrationId, number, kind }, 0);
   const expected = new Map(kept.filter((end) => end.registrationId === registrationId).map(({ number, hash }) => [number, hash]));
   let at: Pick<ChainEntry, 'number' | 'hash'> = { number: 0, hash: sha256(`log ${registrationId}`) };
   let hasGrown = false;
@@ -108,7 +120,8 @@ async function verifyChain(
       const isElsewhere = expected.has(entry.number) && expected.get(entry.number) !== entry.hash.toString('hex');
       if (!isWhole) fault(entry.number, 'changed');
       else if (isElsewhere) fault(entry.number, 'other');
-      else tell(undefined);
+      else if (!entry.isCovering) fault(entry.number, 'changes');
+      else tell(undefined, entry.changes);
       expected.delete(entry.number);
       at = entry;
     }
@@ -124,7 +137,16 @@ async function readEntries(database: LogSource, registrationId: number, after: n
   return database.asTenant(registrationId, (trx) =>
     trx
       .selectFrom('log_entry')
-      .select(['number', 'content', 'hash'])
+      .select([
+        'number',
+        'content',
+        'hash',
+        sql<number>`coalesce((content::jsonb #>> '{changes,count}')::int, 0)`.as('changes'),
+        sql<boolean>`(content::jsonb #>> '{changes,hash}') is not distinct from (
+          select encode(sha256(convert_to(string_agg(${changeText}, E'\\n' order by a.id), 'UTF8')), 'hex') from audit_log a
+          where a.sealed_by = log_entry.number
+            and (a.registration_id = log_entry.registration_id or (a.registration_id = 0 and (select is_operator()))))`.as('isCovering'),
+      ])
       .where('registration_id', '=', registrationId)
       .where('number', '>', after)
       .orderBy('number')

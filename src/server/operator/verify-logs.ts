@@ -25,12 +25,12 @@ export function verifyLogs(
 }
 
 async function verified(database: Database, kept: readonly LogEnd[], tellsEnds: boolean): Promise<string> {
-  const { ends, entries, faults } = await verifyLog(database, kept);
+  const { ends, entries, changes, faults } = await verifyLog(database, kept);
   if (faults.length > 0) {
     const lines = faults.map(({ registrationId, number, kind }) => text(`log.${kind}`, { business: registrationId, number }));
     throw new CommandError(lines.join('\n'));
   }
-  const whole = text('log.whole', { entries, businesses: ends.length });
+  const whole = text('log.whole', { entries, changes, businesses: ends.length });
   return tellsEnds ? ends.map(({ registrationId, number, hash }) => `${registrationId} ${number} ${hash}`).join('\n') : whole;
 }
 

@@ -6,6 +6,7 @@ import { isNoticeKind } from '../database/changes/notices.ts';
 import { announce } from '../database/connection/transaction-driver.ts';
 import type { Database } from '../database/database.ts';
 import type { Documents } from '../documents/documents.ts';
+import { personName } from '../database/tables/person-name.ts';
 import { tenant } from '../database/tables/tenant.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
 import { text } from '../messages/texts.ts';
@@ -20,7 +21,18 @@ export async function listNotices(database: Database, { documents, token }: Call
     return (
       trx
         .selectFrom('notice')
-        .select(['id', 'created_at', 'kind', 'who', 'what', 'times', 'consignment_id', 'entity', 'record_id', 'read_at'])
+        .select([
+          'id',
+          'created_at',
+          'kind',
+          personName('notice.who').as('who'),
+          'what',
+          'times',
+          'consignment_id',
+          'entity',
+          'record_id',
+          'read_at',
+        ])
         // Undo is not offered if a record has changed since.
         .select((eb) =>
           eb

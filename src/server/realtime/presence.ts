@@ -5,6 +5,7 @@ import { type Access, accessTo, assertMay, findConsignment, may } from '../consi
 import { announce } from '../database/connection/transaction-driver.ts';
 import type { Database } from '../database/database.ts';
 import type { SessionOf } from '../database/sessions/sessions.ts';
+import { personName } from '../database/tables/person-name.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
 import { invalid } from '../messages/refusal.ts';
@@ -30,9 +31,8 @@ export function stayPresent(database: Database, call: Call<Operations['stayPrese
     } = access;
     await forgetGone(trx, registrationId, id);
     const { rows } = await sql<{ isNew: boolean }>`
-      insert into presence (registration_id, consignment_id, tab, entity, record_id, business_id, user_id, user_name)
-      select ${registrationId}, ${id}, ${tab}, ${entity}, ${recordId}, ${session.registrationId}, ${session.userId},
-        ${session.fullName}
+      insert into presence (registration_id, consignment_id, tab, entity, record_id, business_id, user_id)
+      select ${registrationId}, ${id}, ${tab}, ${entity}, ${recordId}, ${session.registrationId}, ${session.userId}
       where (select count(*) from presence where registration_id = ${registrationId} and consignment_id = ${id}
         and user_id = ${session.userId}) < ${MOST_OPEN}
       on conflict (registration_id, consignment_id, user_id, tab, entity, record_id) do update set seen_at = now()
@@ -100,15 +100,15 @@ async function othersPresent(
   { session: { userId }, consignment: { registrationId, id: consignmentId }, flags }: Access,
 ): Promise<PresentPerson[]> {
   const { rows } = await sql<PresentRow>`
-    select p.user_name as name, s.name as business, s.is_unconfirmed as "isUnconfirmed", p.entity, p.record_id as "recordId",
+    select ${personName('p.user_id')} as name, s.name as business, s.is_unconfirmed as "isUnconfirmed", p.entity, p.record_id as "recordId",
       min(p.since) as since
     from presence p
     join (select distinct registration_id, name, is_unconfirmed from party
       where consignment_id = ${consignmentId} and owner_registration_id = ${registrationId}) s on s.registration_id = p.business_id
     where p.registration_id = ${registrationId} and p.consignment_id = ${consignmentId} and p.user_id <> ${userId}
       and p.seen_at > now() - make_interval(secs => ${GONE_AFTER_SECONDS})
-    group by p.user_id, p.user_name, s.name, s.is_unconfirmed, p.entity, p.record_id
-    order by since, p.user_name limit ${MOST_SHOWN}`.execute(trx);
+    group by p.user_id, s.name, s.is_unconfirmed, p.entity, p.record_id
+    order by since, name limit ${MOST_SHOWN}`.execute(trx);
   return rows
     .filter(({ entity }) => {
       const kind = kindOf(entity);

@@ -4,6 +4,7 @@ import type { RecordChange } from '#schemas/generated/types.ts';
 import { sql } from 'kysely';
 import { accessTo, findConsignment } from '../consignments/access.ts';
 import type { Database } from '../database/database.ts';
+import { personName } from '../database/tables/person-name.ts';
 import { ownerOf } from '../database/tables/tenant.ts';
 import { printing, type ServerEntity } from '../documents/server-entity.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
@@ -66,7 +67,7 @@ function entriesOf(db: Database['kysely'], consignmentId: number, entity: string
     .select([
       'a.id',
       'a.created_at as created',
-      'a.user_name as who',
+      personName<string>('a.user_id').as('who'),
       'a.action',
       'a.subject',
       'a.before',

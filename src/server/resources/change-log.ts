@@ -4,6 +4,7 @@ import type { Change } from '#schemas/generated/types.ts';
 import { shortened } from '#src/domain/messages.ts';
 import type { AuditEntry } from '../database/changes/audit.ts';
 import type { Database } from '../database/database.ts';
+import { personName } from '../database/tables/person-name.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { text } from '../messages/texts.ts';
 import { printing } from '../documents/server-entity.ts';
@@ -21,7 +22,7 @@ const LONGEST_INNER = 500;
 export async function listChanges(database: Database, resource: Resource, references: References, { token }: Call): Promise<Answer> {
   const entries = database.kysely
     .selectFrom('audit_log')
-    .select(['id', 'created_at as created', 'user_name as who', 'action', 'subject as what', 'before', 'after'])
+    .select(['id', 'created_at as created', personName<string>('user_id').as('who'), 'action', 'subject as what', 'before', 'after'])
     .where('registration_id', '=', ownerOf(resource))
     .where('kind', '=', resource.declaration.audit)
     .orderBy('id', 'desc')

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Actor, type ChangedRecord, recordChange, recordChanges } from '../database/changes/audit.ts';
 import { newId } from '../database/tables/ids.ts';
 import type { Session } from '../database/sessions/sessions.ts';
+import { personName } from '../database/tables/person-name.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
 import type { ParameterValues } from '../http/parameters.ts';
@@ -45,7 +46,7 @@ export function rowsOf(db: Kysely<Tables>, resource: Resource) {
   return db.selectFrom('resource_row').where('registration_id', '=', ownerOf(resource)).where('resource', '=', sql.lit(resource.name));
 }
 
-export const RECORD_COLUMNS = ['id', 'version', 'data', 'changed_at as changedAt', 'changed_by as changedBy'] as const;
+export const RECORD_COLUMNS = ['id', 'version', 'data', 'changed_at as changedAt', personName('changed_by').as('changedBy')] as const;
 
 /** Records by key: id or code, as the resource is addressed. */
 export function findRecords(db: Kysely<Tables>, resource: Resource, keys: readonly (string | number)[]) {
@@ -96,7 +97,7 @@ export async function insertRecords(
     resource: resource.name,
     id,
     ...keysOf(resource, record),
-    changed_by: session.fullName,
+    changed_by: session.userId,
     data: JSON.stringify(data),
   }));
   await refuseDuplicates(resource, records[0] ?? {}, trx.insertInto('resource_record').values(rows).execute());
@@ -118,7 +119,7 @@ export async function restoreRecord(trx: Transaction<Tables>, resource: Resource
   const placed = { registration_id: writer.registrationId, resource: resource.name, id, version };
   const inserting = trx
     .insertInto('resource_record')
-    .values({ ...placed, ...keys, changed_by: session.fullName, data: JSON.stringify(data) })
+    .values({ ...placed, ...keys, changed_by: session.userId, data: JSON.stringify(data) })
     .execute();
   await refuseDuplicates(resource, record, inserting);
   const { audit: kind } = resource.declaration;
@@ -146,7 +147,7 @@ export async function saveRecord(
       ...keysOf(resource, record),
       version,
       changed_at: sql<string>`now()`,
-      changed_by: session.fullName,
+      changed_by: session.userId,
     })
     .where('registration_id', '=', writer.registrationId)
     .where('resource', '=', resource.name)

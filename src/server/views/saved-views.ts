@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import { requireSession } from '../database/sessions/require-session.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import { newId } from '../database/tables/ids.ts';
+import { personName } from '../database/tables/person-name.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call, created, noContent, ok } from '../http/call.ts';
 import { forbidden, invalid, notFound } from '../messages/refusal.ts';
@@ -62,7 +63,7 @@ export async function createView(database: Database, call: Call): Promise<Answer
         user_id: userId,
         data: record,
         name_key: nameKeyOf(record),
-        changed_by: session.fullName,
+        changed_by: session.userId,
       };
       await refusingEqual(call, record, trx.insertInto('kept_view').values(row).execute());
       return created(`/api/Views/${id}`);
@@ -97,7 +98,7 @@ export async function patchView(database: Database, call: Call): Promise<Answer>
         name_key: nameKeyOf(record),
         version: row.version + 1,
         changed_at: sql`now()`,
-        changed_by: session.fullName,
+        changed_by: session.userId,
       })
       .where('registration_id', '=', session.registrationId)
       .where('id', '=', row.id);
@@ -122,16 +123,15 @@ export async function deleteView(database: Database, call: Call): Promise<Answer
 function findViews(trx: Transaction<Tables>, { registrationId, userId }: Session) {
   return trx
     .selectFrom('kept_view as v')
-    .innerJoin('person as p', (join) => join.onRef('p.registration_id', '=', 'v.registration_id').onRef('p.id', '=', 'v.user_id'))
     .select([
       'v.id',
       'v.user_id',
       'v.version',
       'v.changed_at as changedAt',
-      'v.changed_by as changedBy',
+      personName('v.changed_by').as('changedBy'),
       'v.data',
       'v.is_shared',
-      'p.full_name',
+      personName<string>('v.user_id').as('owner'),
     ])
     .where('v.registration_id', '=', registrationId)
     .where((row) => row.or([row('v.user_id', '=', userId), row('v.is_shared', '=', true)]));
@@ -142,7 +142,7 @@ interface ViewRow extends Stamp {
   readonly user_id: number;
   readonly data: RecordData;
   readonly is_shared: boolean;
-  readonly full_name: string | null;
+  readonly owner: string;
 }
 
 async function findOwn(trx: Transaction<Tables>, session: Session, { path }: Call): Promise<ViewRow> {
@@ -158,12 +158,12 @@ function mayChange({ user_id, is_shared }: Pick<ViewRow, 'user_id' | 'is_shared'
 }
 
 function viewOf(row: ViewRow, session: Session): RecordData {
-  const { id, user_id, version, data, full_name } = row;
+  const { id, user_id, version, data, owner } = row;
   return {
     ...data,
     id,
     version,
-    owner: full_name ?? '',
+    owner,
     isMine: user_id === session.userId,
     mayChange: mayChange(row, session),
   };

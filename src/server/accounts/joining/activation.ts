@@ -4,13 +4,14 @@ import { hashPassword } from '../../auth/passwords.ts';
 import { dropOtherSignUps } from '../../auth/people.ts';
 import { writeLog } from '../../database/changes/log.ts';
 import type { Tables } from '../../database/tables/tables.ts';
+import { switchTenant } from '../../database/tables/tenant.ts';
 import { findSignIn, type SignIn } from '../../database/sessions/sessions.ts';
 import { findToken, type TokenOwner, spendToken } from '../../database/sessions/tokens.ts';
 import { type Answer, type Call, noContent, ok } from '../../http/call.ts';
 import { Refusal } from '../../messages/refusal.ts';
 import { bodyReader } from '../../records/body-reader.ts';
 import type { AccountServices } from '../../auth/services.ts';
-import { leaveBusiness, refuseIfTaken, removeInvited, switchTenant } from './move-user.ts';
+import { leaveBusiness, refuseIfTaken, removeInvited } from './move-user.ts';
 
 const readBody = bodyReader('accounts/activation', 'activateUser');
 

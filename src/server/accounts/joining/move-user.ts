@@ -12,11 +12,6 @@ interface Member {
   readonly userId: number;
 }
 
-/** Switches the transaction to the business. */
-export async function switchTenant(trx: Transaction<Tables>, registrationId: number): Promise<void> {
-  await sql`select set_config('app.registration_id', ${String(registrationId)}, true)`.execute(trx);
-}
-
 /** The database gives an address to one of two concurrent activations; the other gets the refusal. */
 export async function refuseIfTaken<T>(accepting: Promise<T>, refusal: Refusal): Promise<T> {
   try {

@@ -5,11 +5,12 @@ import { requireSession } from '../../database/sessions/require-session.ts';
 import { voidTokens } from '../../database/sessions/tokens.ts';
 import { writeLog } from '../../database/changes/log.ts';
 import type { Tables } from '../../database/tables/tables.ts';
+import { switchTenant } from '../../database/tables/tenant.ts';
 import { type Answer, type Call, noContent, ok } from '../../http/call.ts';
 import { noSession, notFound } from '../../messages/refusal.ts';
 import type { AccountServices } from '../../auth/services.ts';
 import { renewSession } from '../../auth/sign-in.ts';
-import { leaveBusiness, refuseIfTaken, removeInvited, switchTenant } from './move-user.ts';
+import { leaveBusiness, refuseIfTaken, removeInvited } from './move-user.ts';
 
 interface Invitation {
   readonly registrationId: number;

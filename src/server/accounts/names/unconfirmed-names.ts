@@ -5,11 +5,11 @@ import type { Database } from '../../database/database.ts';
 import { pageOf } from '../../database/lists/lists.ts';
 import type { SortTerm } from '../../database/lists/sort-term.ts';
 import { requireSession } from '../../database/sessions/require-session.ts';
+import { OPERATOR_ID } from '../../database/tables/person-name.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { withoutNulls } from '../../documents/values.ts';
 import { type Answer, type Call, noContent } from '../../http/call.ts';
 import { notFound } from '../../messages/refusal.ts';
-import { text } from '../../messages/texts.ts';
 import { answerList, computedListReader, counted } from '../../records/lists/list-call.ts';
 
 const readCall = computedListReader('accounts/unconfirmed-name', { table: 'unconfirmed_name', alias: 'n' });
@@ -59,8 +59,7 @@ export async function confirmName(trx: Transaction<Tables>, registrationId: numb
   const name = rows[0]?.name ?? undefined;
   if (name === undefined) return undefined;
   await writeLog(trx, { what: 'nameConfirmed', who, subject: `${name} (${registrationId})` });
-  const operator = { userId: 0, fullName: text('audit.operator') };
-  await writeLogOf(trx, registrationId, { what: 'nameConfirmed', who: operator, subject: name });
+  await writeLogOf(trx, registrationId, { what: 'nameConfirmed', who: { userId: OPERATOR_ID }, subject: name });
   return name;
 }
 

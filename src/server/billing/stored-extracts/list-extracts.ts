@@ -1,6 +1,7 @@
 import { type Expression, type Kysely, sql, type SqlBool } from 'kysely';
 import { pageOf } from '../../database/lists/lists.ts';
 import type { SortTerm } from '../../database/lists/sort-term.ts';
+import { dataWithNames, personNames } from '../../database/tables/person-name.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { tenant } from '../../database/tables/tenant.ts';
 import type { Answer, Call } from '../../http/call.ts';
@@ -17,7 +18,7 @@ export async function listExtracts({ database, totals }: ExtractServices, call: 
   const all = rowsOf(database.kysely, [...conditions, ...(kind === undefined ? [] : [sql<SqlBool>`e.kind = ${kind}`])]);
   const { session, results } = await database.read(call.token, [
     pageOf(all, sql.ref<number>('e.id'), sort.length > 0 ? sort : newestFirst, page, (rows) =>
-      rows.select(['e.id', 'e.created_at as createdAt', 'e.data']),
+      rows.select(['e.id', 'e.created_at as createdAt', dataWithNames('e.data').as('data')]),
     ),
   ]);
   const [rows] = results;
@@ -30,6 +31,7 @@ export async function listExtracts({ database, totals }: ExtractServices, call: 
 function rowsOf(db: Kysely<Tables>, conditions: readonly Expression<SqlBool>[]) {
   return db
     .selectFrom('made_extract as e')
+    .innerJoinLateral(personNames({ createdBy: 'e.created_by' }), (join) => join.onTrue())
     .where('e.registration_id', '=', tenant)
     .where((eb) => eb.and([...conditions]));
 }

@@ -49,7 +49,13 @@ export async function storeExtract(
         const id = newId();
         await trx
           .insertInto('made_extract')
-          .values({ registration_id: registrationId, id, file_id: arrived.id, data: JSON.stringify(dataOf(made, arrived, session)) })
+          .values({
+            registration_id: registrationId,
+            id,
+            file_id: arrived.id,
+            created_by: session.userId,
+            data: JSON.stringify(dataOf(made, arrived)),
+          })
           .execute();
         return ok({ id, fileName: made.fileName });
       }),
@@ -62,6 +68,6 @@ export async function storeExtract(
   }
 }
 
-function dataOf({ kind, fileName, criteria, rowCount }: NewExtract, { size }: ArrivingFile, { fullName }: Session) {
-  return { kind, createdBy: fullName, fileName, criteria, rowCount: rowCount(), size };
+function dataOf({ kind, fileName, criteria, rowCount }: NewExtract, { size }: ArrivingFile) {
+  return { kind, fileName, criteria, rowCount: rowCount(), size };
 }

@@ -143,8 +143,8 @@ async function isShownOnInvoices(trx: Transaction<Tables>, name: string): Promis
 
 async function log(
   trx: Transaction<Tables>,
-  { userId, fullName }: { readonly userId: number; readonly fullName: string },
+  { userId }: { readonly userId: number },
   change: { readonly action: 'create' | 'delete'; readonly subject: string },
 ): Promise<void> {
-  await recordChange(trx, { registrationId: OPERATIONS, userId, fullName }, { kind: SETTINGS_LOG, ...change });
+  await recordChange(trx, { registrationId: OPERATIONS, userId }, { kind: SETTINGS_LOG, ...change });
 }

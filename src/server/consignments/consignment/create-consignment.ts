@@ -78,7 +78,7 @@ async function storeConsignment(
   const data = { ...consignmentDocument(record), reference: await nextReference(trx, registrationId, day) };
   await trx
     .insertInto('consignment')
-    .values({ registration_id: registrationId, id: consignmentId, changed_by: session.fullName, data: JSON.stringify(data) })
+    .values({ registration_id: registrationId, id: consignmentId, changed_by: session.userId, data: JSON.stringify(data) })
     .execute();
   const rows = parties.map((party) => ({
     registration_id: party.registrationId,

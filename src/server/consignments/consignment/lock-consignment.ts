@@ -42,11 +42,11 @@ export async function storeLock(
     .set((eb) => ({
       is_locked: isLocked,
       lock_reason: reason,
-      locked_by: isLocked ? session.fullName : null,
+      locked_by: isLocked ? session.userId : null,
       locked_at: isLocked ? sql<string>`now()` : null,
       version: eb('version', '+', 1),
       changed_at: sql<string>`now()`,
-      changed_by: session.fullName,
+      changed_by: session.userId,
     }))
     .where('registration_id', '=', consignment.registrationId)
     .where('id', '=', consignment.id)

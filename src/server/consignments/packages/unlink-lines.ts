@@ -16,7 +16,7 @@ export async function unlinkLines(trx: Transaction<Tables>, access: Access, pack
   const { consignment, session } = access;
   const { rows } = await sql<LeftLine>`
     update product_line l
-    set data = l.data - 'outerPackageId', version = l.version + 1, changed_at = now(), changed_by = ${session.fullName}
+    set data = l.data - 'outerPackageId', version = l.version + 1, changed_at = now(), changed_by = ${session.userId}
     from customs_order o
     where l.registration_id = ${consignment.registrationId} and l.consignment_id = ${consignment.id}
       and l.data ? 'outerPackageId' and l.data->>'outerPackageId' = ${String(packageId)}

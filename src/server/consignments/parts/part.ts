@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { personName } from '../../database/tables/person-name.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
 import type { RecordData } from '../../records/check-record.ts';
@@ -43,14 +44,14 @@ export function partRows(db: Kysely<Tables>, { table, columns }: Part, consignme
         data: RecordData;
         created_at: string;
         changed_at: string;
-        changed_by: string | null;
+        changed_by: number | null;
       }>`${sql.table(table)}`.as('p'),
     )
     .select([
       'p.id',
       'p.version',
       'p.changed_at as changedAt',
-      'p.changed_by as changedBy',
+      personName('p.changed_by').as('changedBy'),
       'p.data',
       // Nulls are fields without a value.
       sql<RecordData>`json_strip_nulls(json_build_object(${sql.join(pairs)}))`.as('columns'),

@@ -23,7 +23,7 @@ export async function insertPart(
       own.map(([column]) => sql`, ${sql.ref(column)}`),
       sql``,
     )})
-    values (${consignment.registrationId}, ${consignment.id}, ${id}, ${version}, ${session.fullName}, ${JSON.stringify(data)}::jsonb${sql.join(
+    values (${consignment.registrationId}, ${consignment.id}, ${id}, ${version}, ${session.userId}, ${JSON.stringify(data)}::jsonb${sql.join(
       own.map(([, value]) => sql`, ${value}`),
       sql``,
     )})`.execute(trx);
@@ -51,7 +51,7 @@ export async function updatePart(
   await sql`
     update ${sql.table(part.table)}
     set data = ${JSON.stringify(partDocument(part, record))}::jsonb, version = ${version}, changed_at = now(),
-      changed_by = ${session.fullName}${sql.join(own, sql``)}
+      changed_by = ${session.userId}${sql.join(own, sql``)}
     where registration_id = ${consignment.registrationId} and consignment_id = ${consignment.id} and id = ${row.id}`.execute(trx);
   await noteChange(trx, access, part, { action: 'change', record: { ...record, id: row.id }, before, after });
   return version;

@@ -200,7 +200,7 @@ async function storeLines(trx: Transaction<Tables>, { access, previous }: Insert
   await sql`
     insert into product_line (registration_id, consignment_id, id, order_id, invoice_id, line, batch_id, changed_by, data)
     select ${consignment.registrationId}, ${consignment.id}, row.id, ${order.id}, invoice.id, ${firstLine}::int + row.place::int - 1,
-      ${undoId}::bigint, ${session.fullName}, row.data
+      ${undoId}::bigint, ${session.userId}, row.data
     from rows from (jsonb_to_recordset(${lines.rows}::jsonb) as (id bigint, number text, data jsonb)) with ordinality
       as row(id, number, data, place)
     join jsonb_to_recordset(${JSON.stringify(invoices)}::jsonb) as invoice(number text, id bigint) using (number)`.execute(trx);

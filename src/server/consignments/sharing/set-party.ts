@@ -97,7 +97,7 @@ async function markTouched(trx: Transaction<Tables>, { consignment, session }: A
   const version = consignment.version + 1;
   await trx
     .updateTable('consignment')
-    .set({ version, changed_at: sql`now()`, changed_by: session.fullName })
+    .set({ version, changed_at: sql`now()`, changed_by: session.userId })
     .where('registration_id', '=', consignment.registrationId)
     .where('id', '=', consignment.id)
     .execute();

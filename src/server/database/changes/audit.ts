@@ -20,8 +20,10 @@ export interface AuditEntry {
   /** The list it appears in. */
   readonly kind: string;
   readonly action: 'create' | 'change' | 'delete' | 'restore';
-  /** What was changed, in the user's words. */
+  /** What was changed, in the user's words, without the name of a user. */
   readonly subject: string;
+  /** The user whose account was changed. */
+  readonly about?: number;
   /** The changed fields; absent for a created or deleted record. */
   readonly before?: object;
   readonly after?: object;
@@ -36,7 +38,7 @@ export interface AuditEntry {
 }
 
 /** The user and the business of a change. */
-export type Actor = Pick<Session, 'registrationId' | 'userId' | 'fullName'>;
+export type Actor = Pick<Session, 'registrationId' | 'userId'>;
 
 /**
  * Records who changed what, in the transaction of the change, and tells those who look at it once that is committed.
@@ -48,11 +50,12 @@ export async function recordChange(trx: Transaction<Tables>, actor: Actor, entry
 
 /** The same of several changes at once. */
 export async function recordChanges(trx: Transaction<Tables>, actor: Actor, entries: readonly AuditEntry[]): Promise<void> {
-  const rows = entries.map(({ kind, action, subject, before, after, because, of, version }) => ({
+  const rows = entries.map(({ kind, action, subject, about, before, after, because, of, version }) => ({
     id: newUuid(),
     kind,
     action,
     subject,
+    about,
     before,
     after: because === undefined ? after : { ...after, because },
     owner: of?.owner,
@@ -63,11 +66,11 @@ export async function recordChanges(trx: Transaction<Tables>, actor: Actor, entr
   }));
   // One parameter, however many entries.
   await sql`
-    insert into audit_log (registration_id, id, user_id, user_name, kind, action, subject, before, after,
+    insert into audit_log (registration_id, id, user_id, kind, action, subject, about_id, before, after,
       owner_registration_id, consignment_id, entity, record_id, version, change_id)
-    select ${actor.registrationId}, row.id, ${actor.userId}, ${actor.fullName}, row.kind, row.action, row.subject, row.before, row.after,
+    select ${actor.registrationId}, row.id, ${actor.userId}, row.kind, row.action, row.subject, row.about, row.before, row.after,
       row.owner, row.consignment, row.entity, row.record, row.version, ${changeIdOf(newUuid)}::uuid
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id uuid, kind text, action text, subject text, before jsonb, after jsonb,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id uuid, kind text, action text, subject text, about bigint, before jsonb, after jsonb,
       owner bigint, consignment bigint, entity text, record bigint, version int)`.execute(trx);
   announce(...entries.flatMap(({ of }) => of ?? []));
   for (const { of, action, subject, tells = { audience: 'watching', kind: action } as const } of entries) {

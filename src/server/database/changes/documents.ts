@@ -2,6 +2,7 @@
 import { type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely';
 import { NotVisible, StaleVersion } from '../connection/errors.ts';
 import type { Session } from '../sessions/sessions.ts';
+import { personName } from '../tables/person-name.ts';
 import type { Tables } from '../tables/tables.ts';
 
 export type DocumentTable = 'consignment' | 'customs_order' | 'invoice' | 'product_line';
@@ -25,7 +26,7 @@ export interface DocumentPatch {
   readonly patch: DocumentData;
   /** Refuses, by throwing, a whole document that breaks a rule. */
   readonly validate: (document: DocumentData) => void;
-  readonly session: () => Pick<Session, 'fullName'>;
+  readonly session: () => Pick<Session, 'userId'>;
 }
 
 /**
@@ -44,9 +45,9 @@ export async function patchDocument(
   validate(data);
   const { rows } = await sql<Pick<StoredDocument, 'version' | 'changedAt' | 'changedBy'>>`
     update ${sql.table(table)}
-    set data = ${JSON.stringify(data)}::jsonb, version = version + 1, changed_at = now(), changed_by = ${session().fullName}
+    set data = ${JSON.stringify(data)}::jsonb, version = version + 1, changed_at = now(), changed_by = ${session().userId}
     where ${isKey(key)} and version = ${current.version}
-    returning version, changed_at as "changedAt", changed_by as "changedBy"`.execute(trx);
+    returning version, changed_at as "changedAt", ${personName('changed_by')} as "changedBy"`.execute(trx);
   const [saved] = rows;
   if (saved) return { ...saved, data };
   const faster = await findDocument(trx, table, key);
@@ -59,7 +60,7 @@ async function findDocument(
   key: DocumentPatch['key'],
 ): Promise<StoredDocument | undefined> {
   const { rows } = await sql<StoredDocument>`
-    select version, changed_at as "changedAt", changed_by as "changedBy", data
+    select version, changed_at as "changedAt", ${personName('changed_by')} as "changedBy", data
     from ${sql.table(table)} where ${isKey(key)}`.execute(trx);
   return rows[0];
 }

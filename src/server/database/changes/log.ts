@@ -1,15 +1,12 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Activity } from '#schemas/generated/types.ts';
 import { callers } from '../connection/caller.ts';
 import type { Tables } from '../tables/tables.ts';
-import { tenant } from '../tables/tenant.ts';
-import { becomeTenantHoldingNames } from './held-names.ts';
+import { switchTenant } from '../tables/tenant.ts';
 
 /** A person of the business that the log is of, or 0: an operator on the machine itself. */
 export interface LoggedPerson {
   readonly userId: number;
-  /** Where it is not the one that is stored at this moment. */
-  readonly fullName?: string;
 }
 
 export interface LogEntry {
@@ -38,18 +35,11 @@ export async function writeLog(trx: Transaction<Tables>, { what, who, about, sub
     address,
     browser,
   };
-  await sql`
-    select append_log(${JSON.stringify(entry)}::jsonb
-      || jsonb_build_object('whoName', ${nameOf(who)}, 'aboutName', ${nameOf(about)}))`.execute(trx);
+  await sql`select append_log(${JSON.stringify(entry)}::jsonb)`.execute(trx);
 }
 
-/** The same of a transaction that works as nobody yet: from here on it works as the business, and holds its names. */
+/** The same of a transaction that works as nobody yet: from here on it works as the business. */
 export async function writeLogOf(trx: Transaction<Tables>, registrationId: number, entry: LogEntry): Promise<void> {
-  await becomeTenantHoldingNames(trx, registrationId);
+  await switchTenant(trx, registrationId);
   await writeLog(trx, entry);
-}
-
-function nameOf(person: LoggedPerson | undefined): RawBuilder<string> {
-  if (person?.fullName !== undefined) return sql`${person.fullName}::text`;
-  return sql`(select full_name from person where registration_id = ${tenant} and id = ${person?.userId ?? null}::bigint)`;
 }

@@ -59,14 +59,14 @@ export async function tellPerson(
 /** Puts a change of a record of a consignment into the bells of those it concerns; what is unread already is told once. */
 export async function tellPeople(
   trx: Transaction<Tables>,
-  { userId, fullName }: Pick<Session, 'userId' | 'fullName'>,
+  { userId }: Pick<Session, 'userId'>,
   { owner, consignmentId, entity, id }: Hint,
   { audience, kind, what }: Telling,
 ): Promise<void> {
   const [words, business] = typeof audience === 'string' ? [audience, null] : ['business', audience.business];
   const { rows } = await sql<{ registrationId: number; userId: number }>`
     select told_registration as "registrationId", told_user as "userId"
-    from tell_people(${words}, ${kind}, ${owner}, ${consignmentId ?? null}, ${entity}, ${id ?? null}, ${business}, ${userId}, ${fullName}, ${what})`.execute(
+    from tell_people(${words}, ${kind}, ${owner}, ${consignmentId ?? null}, ${entity}, ${id ?? null}, ${business}, ${userId}, ${what})`.execute(
     trx,
   );
   announce(...rows.map((told) => ({ owner: told.registrationId, entity: NOTICES, userId: told.userId })));

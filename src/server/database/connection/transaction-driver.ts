@@ -24,8 +24,6 @@ const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 export interface Scope {
   /** Takes on a role until the transaction ends. */
   readonly role?: Statement | undefined;
-  /** Waited for before it opens: what the opening reads is as it is by then. */
-  readonly holding?: Statement | undefined;
   /** Sets the tenant; sent together with BEGIN and the first query. */
   readonly opening?: Statement;
   readonly onOpened?: (result: StatementResult) => void;
@@ -72,10 +70,10 @@ class ScopeConnection implements DatabaseConnection {
 
   async #begin(query: CompiledQuery): Promise<StatementResult[]> {
     this.#hasBegun = true;
-    const { role, holding, opening, onOpened } = this.#scope;
+    const { role, opening, onOpened } = this.#scope;
     const results = await runBatch(
       this.#client,
-      [BEGIN, role, holding, opening, query].filter((statement) => statement !== undefined),
+      [BEGIN, role, opening, query].filter((statement) => statement !== undefined),
     );
     const opened = results.at(-2);
     if (opening && opened) onOpened?.(opened);

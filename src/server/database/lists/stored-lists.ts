@@ -63,6 +63,9 @@ export const storedLists = {
       pending: null,
       flags: null,
       consignment: null,
+      compiledBy: 'names.compiledBy',
+      lodgedBy: 'names.lodgedBy',
+      withdrawnBy: 'names.withdrawnBy',
       version: 'd.version',
     },
   },
@@ -89,6 +92,7 @@ export const storedLists = {
       consignmentId: 'd.consignment_id',
       consignmentReference: 'd.consignment_reference',
       createdAt: 'd.created_at',
+      createdBy: 'names.createdBy',
       attached: 'd.is_attached',
       mayChange: null,
       isPersonal: null,
@@ -105,6 +109,7 @@ export const storedLists = {
     columns: {
       id: 'e.id',
       createdAt: 'e.created_at',
+      createdBy: 'names.createdBy',
     },
   },
   'accounts/user': {
@@ -128,9 +133,9 @@ export const computedLists = {
   'accounts/activity': {
     id: 'e.number',
     createdAt: 'e.created_at',
-    who: 'w.name',
+    who: 'names.who',
     what: 'e.what',
-    about: 'a.name',
+    about: 'names.about',
     subject: 'e.subject',
     address: 'e.address',
   },

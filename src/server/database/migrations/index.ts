@@ -1,5 +1,6 @@
 import { baseline } from './001-baseline.ts';
+import { peopleById } from './002-people-by-id.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
-export const migrations: readonly Migration[] = [baseline];
+export const migrations: readonly Migration[] = [baseline, peopleById];

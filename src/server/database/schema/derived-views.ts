@@ -1,4 +1,5 @@
 import { baselineView } from '../migrations/001-baseline.ts';
+import { declarationRow } from '../migrations/002-people-by-id.ts';
 
 const historyLine = baselineView('history_line');
 const reviewLine = baselineView('review_line');
@@ -8,6 +9,6 @@ const cifLine = baselineView('cif_line');
 export const derivedViews: Readonly<Record<string, readonly { readonly name: string; readonly sql: string }[]>> = {
   product_line: [historyLine],
   document: [baselineView('document_row')],
-  declaration: [cifLine, baselineView('declaration_row'), historyLine, reviewLine],
+  declaration: [cifLine, declarationRow, historyLine, reviewLine],
   declaration_line: [cifLine, historyLine, reviewLine],
 };

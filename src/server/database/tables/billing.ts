@@ -9,7 +9,7 @@ export interface MadeExtractTable {
   readonly created_at: MadeAt;
   readonly data: ColumnType<Record<string, unknown>, string, never>;
   readonly kind: Derived<string>;
-  readonly created_by: Derived<string>;
+  readonly created_by: ColumnType<number | null, number | undefined, never>;
   readonly file_name: Derived<string>;
   readonly row_count: Derived<Decimal>;
   readonly search_text: ColumnType<string, never, never>;

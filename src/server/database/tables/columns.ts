@@ -15,7 +15,7 @@ export interface Editable {
   readonly version: Generated<number>;
   readonly created_at: MadeAt;
   readonly changed_at: Generated<string>;
-  /** The full name of who saved it last. */
-  readonly changed_by: string | null;
+  /** The user who saved it last. */
+  readonly changed_by: number | null;
   readonly data: Document;
 }

@@ -20,6 +20,9 @@ export interface DeclarationTable extends Editable {
   readonly status: Derived<DeclarationStatus>;
   readonly entry_date: Derived<string>;
   readonly compiled_at: Derived<string>;
+  readonly compiled_by: number | null;
+  readonly lodged_by: ColumnType<number | null, undefined, number>;
+  readonly withdrawn_by: ColumnType<number | null, undefined, number>;
   readonly search_text: ColumnType<string, never, never>;
 }
 
@@ -63,7 +66,7 @@ export interface DeclarationLogTable extends PartOfDeclaration {
 export interface DeclarationCompilationTable extends PartOfDeclaration {
   readonly number: Fixed<number>;
   readonly compiled_at: MadeAt;
-  readonly compiled_by: Fixed<string>;
+  readonly compiled_by: Fixed<number>;
   readonly totals: ColumnType<Record<string, unknown>, string, never>;
   readonly lines: ColumnType<unknown, string, never>;
 }
@@ -94,6 +97,9 @@ export interface DeclarationRowView {
   readonly status: Derived<DeclarationStatus>;
   readonly entry_date: Derived<string>;
   readonly compiled_at: Derived<string>;
+  readonly compiled_by: ColumnType<number | null, never, never>;
+  readonly lodged_by: ColumnType<number | null, never, never>;
+  readonly withdrawn_by: ColumnType<number | null, never, never>;
   readonly search_text: ColumnType<string, never, never>;
   readonly data: ColumnType<Record<string, unknown>, never, never>;
 }
@@ -106,7 +112,7 @@ export interface ReviewLineView {
   readonly id: ColumnType<number, never, never>;
   readonly version: ColumnType<number, never, never>;
   readonly changed_at: MadeAt;
-  readonly changed_by: ColumnType<string | null, never, never>;
+  readonly changed_by: ColumnType<number | null, never, never>;
   readonly line: ColumnType<number, never, never>;
   readonly order_product_id: ColumnType<number, never, never>;
   readonly product_code: Derived<string>;

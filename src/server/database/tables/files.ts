@@ -38,7 +38,7 @@ export interface DocumentTable extends Editable {
   readonly description: Derived<string>;
   readonly document_type_code: Derived<string>;
   readonly size: Derived<Decimal>;
-  readonly created_by: Derived<string>;
+  readonly created_by: ColumnType<number | null, number | undefined, never>;
   readonly search_text: ColumnType<string, never, never>;
 }
 

@@ -14,23 +14,12 @@ export interface LogEntryTable {
   readonly created_at: Computed<string>;
   readonly what: Computed<string>;
   readonly user_id: Computed<number | null>;
-  readonly user_version: Computed<number | null>;
   readonly about_id: Computed<number | null>;
-  readonly about_version: Computed<number | null>;
   readonly subject: Computed<string | null>;
   readonly address: Computed<string | null>;
   readonly browser: Computed<string | null>;
 }
 
-/** A name as it was; null once the person is erased. */
-export interface LogNameTable {
-  readonly registration_id: Computed<number>;
-  readonly user_id: Computed<number>;
-  readonly version: Computed<number>;
-  readonly name: Computed<string | null>;
-}
-
 export interface LogTables {
   log_entry: LogEntryTable;
-  log_name: LogNameTable;
 }

@@ -12,7 +12,6 @@ export interface PresenceTable {
   readonly record_id: Fixed<number>;
   readonly business_id: Fixed<number>;
   readonly user_id: Fixed<number>;
-  readonly user_name: Fixed<string>;
   readonly since: MadeAt;
   readonly seen_at: Generated<string>;
 }
@@ -25,8 +24,8 @@ export interface NoticeTable {
   readonly created_at: MadeAt;
   /** The last part of its text's name in the catalogue. */
   readonly kind: Fixed<string>;
-  /** What its text names. */
-  readonly who: Fixed<string | null>;
+  /** The user who did it. */
+  readonly who: Fixed<number | null>;
   readonly what: Fixed<string>;
   /** How often it happened since it was last read. */
   readonly times: Generated<number>;

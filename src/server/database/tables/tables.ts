@@ -146,7 +146,7 @@ export interface ConsignmentTable extends Editable {
   readonly id: Fixed<number>;
   readonly is_locked: Generated<boolean>;
   readonly lock_reason: ColumnType<string | null, never, string | null>;
-  readonly locked_by: ColumnType<string | null, never, string | null>;
+  readonly locked_by: ColumnType<number | null, never, number | null>;
   readonly locked_at: ColumnType<string | null, never, RawBuilder<string> | null>;
   readonly reference: Derived<string>;
   readonly trade_direction: Derived<string>;
@@ -329,12 +329,15 @@ export interface AuditLogTable {
   readonly id: Fixed<string>;
   readonly created_at: MadeAt;
   readonly user_id: Fixed<number>;
-  readonly user_name: Fixed<string>;
   readonly kind: Fixed<string>;
   readonly action: Fixed<string>;
   readonly subject: Fixed<string>;
   readonly before: ColumnType<unknown, string | null, never>;
   readonly after: ColumnType<unknown, string | null, never>;
+  /** The user whose account it was. */
+  readonly about_id: ColumnType<number | null, number | undefined, never>;
+  /** The entry of the activity log whose hash covers it; null until the next one is written. */
+  readonly sealed_by: ColumnType<number | null, never, never>;
   /** Which record it was; null of settings, and of what was written before records were noted. */
   readonly owner_registration_id: Fixed<number | null>;
   readonly consignment_id: Fixed<number | null>;

@@ -1,4 +1,5 @@
-import { type Expression, sql } from 'kysely';
+import { CompiledQuery, type Expression, sql, type Transaction } from 'kysely';
+import type { Tables } from './tables.ts';
 
 /**
  * The registration the transaction acts for; null where none is set. For a query's own filter in `read()`, where the
@@ -12,4 +13,15 @@ export const tenant = sql<number>`(select nullif(current_setting('app.registrati
  */
 export function ownerOf(id: number | Expression<number>) {
   return sql<number>`(select owner_of(${id}))`;
+}
+
+/** Makes the transaction act for the registration until it ends. */
+export function becomeTenant(registrationId: number) {
+  return { sql: `select set_config('app.registration_id', $1, true)`, parameters: [String(registrationId)] };
+}
+
+/** The same in a transaction that has begun. */
+export async function switchTenant(trx: Transaction<Tables>, registrationId: number): Promise<void> {
+  const { sql: words, parameters } = becomeTenant(registrationId);
+  await trx.executeQuery(CompiledQuery.raw(words, parameters));
 }

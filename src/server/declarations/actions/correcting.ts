@@ -3,6 +3,7 @@ import { type Access, may } from '../../consignments/access.ts';
 import { type AuditEntry, recordChanges } from '../../database/changes/audit.ts';
 import type { Database } from '../../database/database.ts';
 import type { SessionOf } from '../../database/sessions/sessions.ts';
+import { personName } from '../../database/tables/person-name.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { Call } from '../../http/call.ts';
 import { forbidden, notFound } from '../../messages/refusal.ts';
@@ -42,7 +43,7 @@ export async function openToCorrect(trx: Transaction<Tables>, session: SessionOf
 async function openLine(trx: Transaction<Tables>, session: SessionOf, path: Call['path'], purpose: 'see' | 'act') {
   const opened = await openDeclaration(trx, session, path.number('declarationId'), purpose);
   const line = await findLines(trx, opened.declaration)
-    .select(['d.changed_at as changedAt', 'd.changed_by as changedBy'])
+    .select(['d.changed_at as changedAt', personName('d.changed_by').as('changedBy')])
     .where('d.id', '=', path.number('lineId'))
     .executeTakeFirst();
   if (!line) throw notFound();

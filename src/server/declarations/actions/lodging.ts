@@ -47,7 +47,6 @@ export function lodgeDeclaration(database: Database, call: Call): Promise<Answer
       status: 'Lodged',
       ...withoutNulls({ entryNumber: textIn(answer, 'entryNumber'), lodgedOn: textIn(answer, 'lodgedOn') }),
       lodgedAt: new Date().toISOString(),
-      lodgedBy: access.session.fullName,
     });
     await storeLock(trx, access.session, access.consignment, { isLocked: true, reason: text('lodging.lockReason') });
     return noContent({ etag: tagOf(version) });
@@ -67,7 +66,6 @@ export function withdrawDeclaration(database: Database, call: Call): Promise<Ans
     const version = await changeStatus(trx, opened, 'withdrawn', {
       status: 'Withdrawn',
       withdrawnAt: new Date().toISOString(),
-      withdrawnBy: access.session.fullName,
       withdrawReason: textIn(record, 'reason'),
     });
     if (status === 'Lodged') await storeLock(trx, access.session, access.consignment, { isLocked: false, reason: null });
@@ -83,7 +81,7 @@ async function changeStatus(
 ): Promise<number> {
   const { declaration, access } = opened;
   const data = { ...declaration.data, ...fields };
-  const version = await writeHead(trx, declaration, { basis: declaration.basis, data, changedBy: access.session.fullName });
+  const version = await writeHead(trx, declaration, { basis: declaration.basis, data, changedBy: access.session.userId, by: `${kind}_by` });
   await recordChange(trx, access.session, {
     kind: 'Declarations',
     action: 'change',

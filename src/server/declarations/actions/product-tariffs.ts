@@ -55,7 +55,7 @@ export async function storeTariffs(trx: Transaction<Tables>, access: Access, cha
   const rows = changes.map(({ product, fields }) => ({ id: product.id, data: withFields(product.data, fields) }));
   await sql`
     update product_line as l
-    set data = row.data, version = l.version + 1, changed_at = now(), changed_by = ${session.fullName}
+    set data = row.data, version = l.version + 1, changed_at = now(), changed_by = ${session.userId}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id bigint, data jsonb)
     where l.registration_id = ${consignment.registrationId} and l.consignment_id = ${consignment.id} and l.id = row.id`.execute(trx);
   const entries = changes.map(({ product, fields }): AuditEntry => ({

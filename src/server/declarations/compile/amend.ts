@@ -62,7 +62,7 @@ async function amend(trx: Transaction<Tables>, opened: OpenDeclaration, call: Ca
     consignmentId,
     declarationId: declaration.id,
     tradeDirection: assembled.basis.tradeDirection,
-    changedBy: access.session.fullName,
+    changedBy: access.session.userId,
   };
   report(1, PROGRESS_STEPS);
   await fillLines(trx, access, assembled.filled);
@@ -70,9 +70,14 @@ async function amend(trx: Transaction<Tables>, opened: OpenDeclaration, call: Ca
   await replaceLines(trx, key, stored, computed);
   report(3, PROGRESS_STEPS);
   const number = (numberIn(data, 'compilationNumber') ?? 0) + 1;
-  const compiled = compiledNow(number, access.session.fullName);
+  const compiled = compiledNow(number);
   const headAfter = { ...data, ...computed.head, ...compiled };
-  const version = await writeHead(trx, declaration, { basis: assembled.basis, data: headAfter, changedBy: key.changedBy });
+  const version = await writeHead(trx, declaration, {
+    basis: assembled.basis,
+    data: headAfter,
+    changedBy: key.changedBy,
+    by: 'compiled_by',
+  });
   await storeCompilation(trx, key, number, computed);
   const { added, removed, changed } = differenceOf(before, after);
   const counts = { count: computed.lines.length, added: added.length, removed: removed.length, changed: changed.length };

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { personName } from '../../database/tables/person-name.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { notFound } from '../../messages/refusal.ts';
@@ -35,7 +36,7 @@ export async function listCompilations(database: Database, { documents, path, to
   return database.transaction(token, async (trx, session) => {
     const { declaration, access } = await openDeclaration(trx, session, path.number('declarationId'), 'see');
     const rows = await compilationsOf(trx, declaration)
-      .select(['number', 'compiled_at as compiledAt', 'compiled_by as compiledBy', 'totals'])
+      .select(['number', 'compiled_at as compiledAt', personName('compiled_by').as('compiledBy'), 'totals'])
       .orderBy('number', 'desc')
       .execute();
     const readable = readableBy(documents.entity(COMPILATION).compiled, access.context);

@@ -24,7 +24,7 @@ export async function fillLines(trx: Transaction<Tables>, access: Access, filled
   });
   await sql`
     update product_line as l
-    set data = row.data, version = l.version + 1, changed_at = now(), changed_by = ${session.fullName}
+    set data = row.data, version = l.version + 1, changed_at = now(), changed_by = ${session.userId}
     from jsonb_to_recordset(${JSON.stringify(changes.map(({ line, data }) => ({ id: line.id, data })))}::jsonb) as row(id bigint, data jsonb)
     where l.registration_id = ${consignment.registrationId} and l.consignment_id = ${consignment.id} and l.id = row.id`.execute(trx);
   await recordChanges(

@@ -44,7 +44,7 @@ export async function storeDeclaration(
     consignmentId: consignment.id,
     declarationId: id,
     tradeDirection: basis.tradeDirection,
-    changedBy: session.fullName,
+    changedBy: session.userId,
   };
   const data = {
     reference: await nextDeclarationReference(trx, session.registrationId, todayOf(session)),
@@ -56,7 +56,7 @@ export async function storeDeclaration(
     status: 'Compiled',
     ...headData(head, basis),
     ...computed.head,
-    ...compiledNow(1, session.fullName),
+    ...compiledNow(1),
   };
   await trx
     .insertInto('declaration')
@@ -65,7 +65,8 @@ export async function storeDeclaration(
       consignment_id: key.consignmentId,
       id,
       declared_by: session.registrationId,
-      changed_by: session.fullName,
+      changed_by: session.userId,
+      compiled_by: session.userId,
       basis: JSON.stringify(basis),
       data: JSON.stringify(data),
     })
@@ -88,8 +89,8 @@ export async function storeDeclaration(
   return id;
 }
 
-export function compiledNow(compilationNumber: number, compiledBy: string) {
-  return { compilationNumber, compiledAt: new Date().toISOString(), compiledBy };
+export function compiledNow(compilationNumber: number) {
+  return { compilationNumber, compiledAt: new Date().toISOString() };
 }
 
 async function assertNoDeclaration(trx: Transaction<Tables>, { consignment }: Access): Promise<void> {

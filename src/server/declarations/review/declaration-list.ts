@@ -7,6 +7,7 @@ import { pageOf } from '../../database/lists/lists.ts';
 import type { SortTerm } from '../../database/lists/sort-term.ts';
 import type { Totals } from '../../database/lists/totals.ts';
 import type { Session } from '../../database/sessions/sessions.ts';
+import { dataWithNames } from '../../database/tables/person-name.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { tenant } from '../../database/tables/tenant.ts';
 import type { Documents } from '../../documents/documents.ts';
@@ -16,6 +17,7 @@ import type { RecordData } from '../../records/check-record.ts';
 import { pickFields } from '../../records/pick-fields.ts';
 import { readableInRow } from '../../records/readable-by.ts';
 import { DECLARATION } from '../rights.ts';
+import { declarationNames } from '../store/open-declaration.ts';
 import { hasAlerts } from '../../database/lists/has-alerts.ts';
 import { answerList, counted, countRows, storedListReader } from '../../records/lists/list-call.ts';
 
@@ -74,11 +76,14 @@ interface SummaryRow {
 }
 
 function rowsOf(db: Kysely<Tables>, conditions: readonly Expression<SqlBool>[]) {
-  return db.selectFrom('declaration_row as d').where((eb) => eb.and([...conditions]));
+  return db
+    .selectFrom('declaration_row as d')
+    .innerJoinLateral(declarationNames, (join) => join.onTrue())
+    .where((eb) => eb.and([...conditions]));
 }
 
 function selectSummary(rows: ReturnType<typeof rowsOf>) {
-  return rows.select(['d.id', 'd.consignment_id as consignmentId', 'd.version', 'd.data', viewerRoles()]);
+  return rows.select(['d.id', 'd.consignment_id as consignmentId', 'd.version', dataWithNames('d.data').as('data'), viewerRoles()]);
 }
 
 function viewerRoles() {

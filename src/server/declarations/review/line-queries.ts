@@ -1,6 +1,7 @@
 import { type Expression, type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { ordered, pageOf, type PageRequest } from '../../database/lists/lists.ts';
 import type { SortTerm } from '../../database/lists/sort-term.ts';
+import { personName } from '../../database/tables/person-name.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
 import { ALERTS } from './line-filter.ts';
@@ -30,7 +31,7 @@ const columns = [
   'l.order_product_id as orderProductId',
   'l.version',
   'l.changed_at as changedAt',
-  'l.changed_by as changedBy',
+  personName('l.changed_by').as('changedBy'),
   'l.tariff_updated as tariffUpdated',
   'l.is_changed as changed',
   'l.data',

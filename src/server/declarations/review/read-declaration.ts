@@ -2,11 +2,13 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Access, accessTo, findConsignment, may } from '../../consignments/access.ts';
 import type { Session } from '../../database/sessions/sessions.ts';
 import type { DeclarationStatus } from '../../database/tables/declarations.ts';
+import { dataWithNames, personName } from '../../database/tables/person-name.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { Database } from '../../database/database.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
 import type { Call } from '../../http/call.ts';
 import { notFound } from '../../messages/refusal.ts';
+import { declarationNames } from '../store/open-declaration.ts';
 
 export interface DeclarationHead {
   readonly id: number;
@@ -29,14 +31,15 @@ export interface Seen {
 export function findSeen(db: Kysely<Tables>, id: number | RawBuilder<number>, owner = ownerOf(id)) {
   const head = db
     .selectFrom('declaration as d')
+    .innerJoinLateral(declarationNames, (join) => join.onTrue())
     .select([
       'd.id',
       'd.registration_id as registrationId',
       'd.consignment_id as consignmentId',
       'd.version',
       'd.changed_at as changedAt',
-      'd.changed_by as changedBy',
-      'd.data',
+      personName('d.changed_by').as('changedBy'),
+      dataWithNames('d.data').as('data'),
     ])
     .where('d.registration_id', '=', owner)
     .where('d.id', '=', id);

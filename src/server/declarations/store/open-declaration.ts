@@ -4,6 +4,7 @@ import { type Access, accessTo, assertUnlocked, findConsignment, holdConsignment
 import type { ChangedRecord } from '../../database/changes/audit.ts';
 import type { Database } from '../../database/database.ts';
 import type { SessionOf } from '../../database/sessions/sessions.ts';
+import { dataWithNames, personName, personNames } from '../../database/tables/person-name.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
 import type { Call } from '../../http/call.ts';
@@ -26,6 +27,8 @@ export interface DeclarationRow {
   readonly changedBy: string | null;
   readonly basis: DutyBasis;
   readonly data: Readonly<Record<string, unknown>>;
+  /** The same with the names of who compiled, lodged and withdrew it. */
+  readonly shown: Readonly<Record<string, unknown>>;
 }
 
 /** A visible declaration, and the caller's rights on its consignment. */
@@ -34,10 +37,14 @@ export interface OpenDeclaration {
   readonly access: Access;
 }
 
+/** Who did what to a declaration, by the fields of its record. */
+export const declarationNames = personNames({ compiledBy: 'd.compiled_by', lodgedBy: 'd.lodged_by', withdrawnBy: 'd.withdrawn_by' });
+
 /** A declaration by id: one row or none. Visibility is checked by row-level security and again by `openDeclaration`. */
 export function findDeclaration(db: Kysely<Tables>, id: number) {
   return db
     .selectFrom('declaration as d')
+    .innerJoinLateral(declarationNames, (join) => join.onTrue())
     .select([
       'd.id',
       'd.registration_id as registrationId',
@@ -45,9 +52,10 @@ export function findDeclaration(db: Kysely<Tables>, id: number) {
       'd.declared_by as declaredBy',
       'd.version',
       'd.changed_at as changedAt',
-      'd.changed_by as changedBy',
+      personName('d.changed_by').as('changedBy'),
       'd.basis',
       'd.data',
+      dataWithNames('d.data').as('shown'),
     ])
     .where('d.registration_id', '=', ownerOf(id))
     .where('d.id', '=', id);
@@ -95,9 +103,9 @@ export function assertChangeable({ declaration, access }: OpenDeclaration): void
 
 /** 412 if the declaration has changed since the caller saw it; follows 409. */
 export function assertCurrentDeclaration(call: Call, { declaration, access }: OpenDeclaration): void {
-  const { data } = declaration;
+  const { shown } = declaration;
   const { compiled } = call.documents.entity(DECLARATION);
-  assertCurrentVersion(call, declaration, () => pickFields(data, readableBy(compiled, access.context)(data)));
+  assertCurrentVersion(call, declaration, () => pickFields(shown, readableBy(compiled, access.context)(shown)));
 }
 
 /** The declaration for the journal and for change streams. */

@@ -60,26 +60,34 @@ export async function recomputeAndStore(
     consignmentId: declaration.consignmentId,
     declarationId: declaration.id,
     tradeDirection: basis.tradeDirection,
-    changedBy: access.session.fullName,
+    changedBy: access.session.userId,
   };
   const lineIds = await updateLines(trx, key, computed.lines, loaded.lines);
   await writeLog(trx, key, computed.log, 'correction');
   const headAfter = { ...head, ...computed.head };
-  const version = await writeHead(trx, declaration, { basis, data: headAfter, changedBy: access.session.fullName });
+  const version = await writeHead(trx, declaration, { basis, data: headAfter, changedBy: access.session.userId });
   const { owner, consignmentId } = ofDeclaration(declaration);
   if (lineIds.length > 0 && consignmentId !== undefined) announce({ owner, consignmentId, entity: DECLARATION_LINE });
   return { version, lineIds, headBefore: declaration.data, headAfter };
+}
+
+interface NewHead {
+  readonly basis: DutyBasis;
+  readonly data: DeclarationRow['data'];
+  readonly changedBy: number;
+  /** The column of who did what this is stored for. */
+  readonly by?: 'compiled_by' | 'lodged_by' | 'withdrawn_by';
 }
 
 /** Stores the head of a declaration; returns its version. */
 export async function writeHead(
   trx: Transaction<Tables>,
   { registrationId, consignmentId, id, version }: DeclarationRow,
-  { basis, data, changedBy }: { readonly basis: DutyBasis; readonly data: DeclarationRow['data']; readonly changedBy: string },
+  { basis, data, changedBy, by }: NewHead,
 ): Promise<number> {
   await sql`
     update declaration set basis = ${JSON.stringify(basis)}::jsonb, data = ${JSON.stringify(data)}::jsonb,
-      version = ${version + 1}, changed_at = now(), changed_by = ${changedBy}
+      version = ${version + 1}, changed_at = now(), changed_by = ${changedBy}${by === undefined ? sql`` : sql`, ${sql.ref(by)} = ${changedBy}`}
     where registration_id = ${registrationId} and consignment_id = ${consignmentId} and id = ${id}`.execute(trx);
   return version + 1;
 }

@@ -11,7 +11,7 @@ export interface LinesKey {
   readonly consignmentId: number;
   readonly declarationId: number;
   readonly tradeDirection: string;
-  readonly changedBy: string;
+  readonly changedBy: number;
 }
 
 /** One statement and one parameter, however many lines. */
