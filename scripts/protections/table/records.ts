@@ -15,7 +15,7 @@ export const records: readonly Protection[] = [
     changes: [
       {
         file: versions,
-        from: "  if (seen !== undefined && seen !== version) throw stale(details?.());\n",
+        from: '  if (seen !== undefined && seen !== version) throw stale(details?.());\n',
         to: '',
       },
     ],
@@ -26,7 +26,7 @@ export const records: readonly Protection[] = [
     changes: [
       {
         file: versions,
-        from: "  if (seen !== undefined && seen !== version) throw stale(details?.());\n",
+        from: '  if (seen !== undefined && seen !== version) throw stale(details?.());\n',
         to: '',
       },
     ],

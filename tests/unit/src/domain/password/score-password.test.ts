@@ -84,7 +84,9 @@ test('names, addresses and businesses are penalised whole, run together and word
 
 test('every meter knows what the server knows of the owner, so that both say the same', () => {
   const meters = globSync('schemas/accounts/*.ui.json').flatMap((file) =>
-    Object.values<unknown>(JSON.parse(readFileSync(file, 'utf8'))).filter((field) => JSON.stringify(field).includes('"ui:widget":"new-password"')),
+    Object.values<unknown>(JSON.parse(readFileSync(file, 'utf8'))).filter((field) =>
+      JSON.stringify(field).includes('"ui:widget":"new-password"'),
+    ),
   );
 
   expect(meters).toHaveLength(3);
