@@ -104,6 +104,14 @@ describe('a session', () => {
     await expect(use(token)).rejects.toThrow(NoSession);
   });
 
+  test('ends when the clock is set back, for it would outlive its time', async () => {
+    const token = await signIn(database, await newUser());
+    await pass(-30_000);
+    expect(await use(token)).toMatchObject({ registrationId });
+    await pass(-60_000);
+    await expect(use(token)).rejects.toThrow(NoSession);
+  });
+
   test('lives on while it is used, and is over at last', async () => {
     const { idleMs, lifetimeMs } = database.sessionRules;
     const token = await signIn(database, await newUser());

@@ -123,5 +123,5 @@ export function baselineView(name: string): { readonly name: string; readonly sq
 
 /** A PL/pgSQL function of the baseline, to be created if it is missing. */
 export function baselineFunction(name: string): string {
-  return new RegExp(`create function ${name}\\([^]*?\nend \\$\\$;`).exec(part('Functions'))?.[0] ?? '';
+  return new RegExp(`create function ${name}\\([^]*?\nend\\s\\$\\$;`).exec(part('Functions'))?.[0] ?? '';
 }
