@@ -5,7 +5,7 @@ import { runAction } from '#renderer/screen/steps/run-steps.ts';
 import { isHelpKey } from '#renderer/screen/keys/shortcut.ts';
 import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
-import { pickFound } from '#renderer/screen/steps/pick-found.ts';
+import { pickFound } from '#renderer/screen/open/pick-found.ts';
 import { gridOfLookup } from '#renderer/screen/open/lookup.ts';
 import { keyGroups } from './key-groups.ts';
 import { actionOfKey, submittingAction } from './screen-keys.ts';

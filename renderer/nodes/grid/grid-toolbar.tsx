@@ -15,7 +15,7 @@ import type { GridFilter } from './filters/use-filter.ts';
 import { useFilterBar } from './filters/use-filter-bar.tsx';
 import { useMoreFilters } from './filters/more-filters.tsx';
 import { moveOfKey } from '#renderer/focus/field-keys.ts';
-import { pickFound } from '#renderer/screen/steps/pick-found.ts';
+import { pickFound } from '#renderer/screen/open/pick-found.ts';
 import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
 import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
 import type { LoadedEntity } from '#renderer/services/ports.ts';

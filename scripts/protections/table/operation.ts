@@ -25,7 +25,7 @@ export const operation: readonly Protection[] = [
   {
     name: 'a full disk is told as busy, and to the operator as what it is',
     changes: [{ file: 'src/server/database/connection/errors.ts', from: 'FAILING.has(code) || ', to: '' }],
-    test: { file: 'tests/api/database-silence.test.ts', title: 'is busy to callers, and %s stands in the log' },
+    test: { file: 'tests/api/database-silence.test.ts', title: 'says so to callers, and %s stands in the log' },
   },
   {
     name: 'files of the embedded database that were everybody’s are mended at start',
@@ -169,6 +169,6 @@ export const operation: readonly Protection[] = [
   {
     name: 'a database that became read-only is told as busy',
     changes: [{ file: 'src/server/database/connection/errors.ts', from: "new Set(['53100', '25006'])", to: "new Set(['53100'])" }],
-    test: { file: 'tests/api/database-silence.test.ts', title: 'is busy to callers, and %s stands in the log' },
+    test: { file: 'tests/api/database-silence.test.ts', title: 'says so to callers, and %s stands in the log' },
   },
 ];

@@ -1,10 +1,18 @@
 import { printStored, safeText } from '#src/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
-import type { FileColumn } from './write-file.ts';
 import { printing } from '../documents/server-entity.ts';
 
 /** A cell of a file: numbers and dates keep their types, so that a spreadsheet computes with them. */
 export type Cell = string | number | Date | null;
+
+export interface FileColumn {
+  readonly heading: string;
+  readonly isDate: boolean;
+  /** Fewest decimals of its numbers; 0 by default. */
+  readonly decimals?: number | undefined;
+  /** Number format of the cells, if it does not follow from their type. */
+  readonly format?: string;
+}
 
 /** The cell of a stored value, by the schema of its field. */
 export function cellOf(schema: FieldSchema, value: unknown): Cell {

@@ -2,16 +2,7 @@ import { Readable } from 'node:stream';
 import { writeCsvStream } from 'hucre/csv';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { decimalFormat } from '#schemas/formats/decimal.ts';
-import type { Cell } from './cells.ts';
-
-export interface FileColumn {
-  readonly heading: string;
-  readonly isDate: boolean;
-  /** Fewest decimals of its numbers; 0 by default. */
-  readonly decimals?: number | undefined;
-  /** Number format of the cells, if it does not follow from their type. */
-  readonly format?: string;
-}
+import type { Cell, FileColumn } from './cells.ts';
 
 export interface WriteOptions {
   /** Without byte order mark and with a final line break, as programs expect it. */

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { safeText } from '#src/expression/index.ts';
-import { type Cell, cellOf, columnOf, headingOf } from '../../exports/cells.ts';
-import { type FileColumn, fileKinds } from '../../exports/write-file.ts';
+import { type Cell, cellOf, type FileColumn, columnOf, headingOf } from '../../exports/cells.ts';
+import { fileKinds } from '../../exports/write-file.ts';
 import type { RecordData } from '../../records/check-record.ts';
 import { type DeclarationFileContent, recordsOf } from './file-content.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pickFound } from '#renderer/screen/steps/pick-found.ts';
+import { pickFound } from '#renderer/screen/open/pick-found.ts';
 import type { GridHandle } from '#renderer/grid/contract/types.ts';
 import { flushPromises, fakeWorld, openScreen } from '../fake-world.ts';
 

@@ -1,5 +1,5 @@
 import type { ScreenStore } from '../state/screen-store.ts';
-import { gridOfLookup } from '../open/lookup.ts';
+import { gridOfLookup } from './lookup.ts';
 
 /**
  * Enter in the search of a lookup: picks the selected row, once the rows are those of what is in the field. Typing on searches
