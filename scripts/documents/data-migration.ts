@@ -47,7 +47,7 @@ async function listMigrations(root: string): Promise<readonly string[]> {
   return (await readdir(join(root, FOLDER)).catch(() => [])).filter((file) => /^\d{3}-/.test(file)).toSorted();
 }
 
-async function readTables(root: string): Promise<string> {
+export async function readTables(root: string): Promise<string> {
   const baseline = (await readdir(join(root, BASELINE)).catch(() => [])).map((file) => join(BASELINE, file));
   const files = [...baseline, ...(await listMigrations(root)).map((file) => join(FOLDER, file))];
   return (await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')))).join('\n');
@@ -63,13 +63,16 @@ interface Storage {
 
 /** Tables that are named otherwise than their entity. */
 const TABLES: Readonly<Record<string, string>> = {
-  'consignments/order': 'customs_order',
+  'accounts/business-registration': 'registration',
+  'accounts/business-settings': 'registration',
   'accounts/user': 'person',
+  'billing/extract': 'made_extract',
+  'consignments/order': 'customs_order',
   'views/view': 'kept_view',
 };
 
 /** The table of the entity's documents: its own, or that of all plain code lists. */
-function storageOf(entity: string, { documents }: Catalogue, migrations: string): Storage | undefined {
+export function storageOf(entity: string, { documents }: Catalogue, migrations: string): Storage | undefined {
   const resources = [...documents.apis.values()].flatMap(({ value }) => resourcesOf(value));
   if (resources.some(({ resource }) => resource.entity === entity))
     return { table: 'resource_record', where: `resource = '${entity}'`, hasDocuments: true };

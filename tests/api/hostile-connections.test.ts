@@ -159,6 +159,12 @@ describe('what is no HTTP is refused in the one shape', () => {
       text('problem.unreadable'),
     ],
     ['two hosts', `${post}Host: y\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{}`, 400, text('problem.unreadable')],
+    [
+      'two hosts of a page',
+      'GET /x HTTP/1.1\r\nhost: x\r\nHost: y\r\naccept: text/html\r\nconnection: close\r\n\r\n',
+      400,
+      text('problem.unreadable'),
+    ],
     ['a chunk of impossible size', `${post}transfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n`, 400, text('problem.unreadable')],
     ['a line break in a header', `${post}x-a: b\rc\r\n\r\n`, 400, text('problem.unreadable')],
     ['too many headers', `${post}x-a: ${'b'.repeat(40_000)}\r\n\r\n`, 431, text('problem.headersTooLarge')],

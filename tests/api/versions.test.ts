@@ -2,6 +2,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import operationTable from '#schemas/generated/operations.json' with { type: 'json' };
 import { isRecord } from '#src/expression/index.ts';
 import type { Operation, ResourceCall } from '#src/server/documents/contract.ts';
 import { productDocuments } from '#tests/support/documents.ts';
@@ -10,7 +11,7 @@ import { callers } from '#tests/support/matrix-callers.ts';
 import { type MatrixDesk, openMatrixDesk } from '#tests/support/matrix-desk.ts';
 import { matrixRequest, type MatrixRequest, setLocked } from '#tests/support/matrix-requests.ts';
 import { resourceSamples } from '#tests/support/resource-samples.ts';
-import { changedTables, stored } from '#tests/support/stored-versions.ts';
+import { changedTables, type Stored, stored, writtenTables } from '#tests/support/stored-versions.ts';
 
 const { operations } = productDocuments.contract;
 /** Actions of a resource are one handler whatever the entity, and the contract gives them their headers. */
@@ -18,6 +19,29 @@ const own = operations.filter(({ method, resource }) => method !== 'GET' && reso
 const takesVersion = ({ parameters }: Operation) => parameters.some(({ name }) => name === 'If-Match');
 const versioned = own.filter(takesVersion);
 const SAME_TIME = 12;
+
+const declared = new Map<string, { readonly path: string; readonly writes?: readonly string[] }>(Object.entries(operationTable));
+/** By table, what `x-writes` calls its records. */
+const ENTITIES: Readonly<Record<string, string>> = {
+  branch: 'accounts/branch',
+  consignment: 'consignments/consignment',
+  container: 'consignments/container',
+  customs_order: 'consignments/order',
+  declaration: 'declarations/declaration',
+  declaration_line: 'declarations/declaration',
+  document: 'attachments/document',
+  invoice: 'consignments/invoice',
+  outer_package: 'consignments/outer-package',
+  person: 'accounts/user',
+  product_line: 'consignments/product-line',
+  registration: 'accounts/business-settings',
+};
+
+/** Open screens load again what a call says it stores. */
+function expectNamed({ id }: Operation, before: Stored, after: Stored): void {
+  const written = writtenTables(before, after).flatMap((table) => ENTITIES[table] ?? []);
+  expect(declared.get(id)?.writes ?? []).toEqual(expect.arrayContaining(written));
+}
 
 let desk: MatrixDesk;
 
@@ -119,14 +143,16 @@ describe('a change of a versioned record', () => {
   };
 
   test.each(own.filter((operation) => !takesVersion(operation) && !namesRecords(operation)))(
-    '$id changes no stored version, or would take one',
+    '$id changes no stored version, or would take one, and names what it stores',
     async (operation) => {
       const request = await requestOf(operation);
       const before = await stored(desk.server.database);
 
       await send(request);
 
-      expect(changedTables(before, await stored(desk.server.database))).toEqual([]);
+      const after = await stored(desk.server.database);
+      expect(changedTables(before, after)).toEqual([]);
+      expectNamed(operation, before, after);
     },
   );
 
@@ -142,7 +168,12 @@ describe('a change of a versioned record', () => {
   });
 
   test.each(versioned)('$id succeeds once for one version', async (operation) => {
-    await race(await requestOf(operation));
+    const request = await requestOf(operation);
+    const before = await stored(desk.server.database);
+
+    await race(request);
+
+    expectNamed(operation, before, await stored(desk.server.database));
   });
 });
 

@@ -31,3 +31,8 @@ export function changedTables({ versions: before }: Stored, { versions: after }:
   const changed = [...before].filter(([key, version]) => after.get(key) !== version);
   return [...new Set(changed.map(([key]) => key.split(' ')[0] ?? ''))];
 }
+
+/** The same, and tables with new records. */
+export function writtenTables(before: Stored, after: Stored): readonly string[] {
+  return [...new Set([...changedTables(before, after), ...changedTables(after, before)])];
+}

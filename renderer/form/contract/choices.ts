@@ -48,7 +48,7 @@ export function reachable(
   choices: readonly Choice[],
   schema: FieldSchema,
   stored: unknown,
-  may: (by: string) => boolean = () => false,
+  may: (by: string) => boolean,
 ): readonly Choice[] {
   const next = nextSteps(schema, stored, may);
   const isOffered = ({ key }: Choice) => next?.includes(key) !== false || (!isEmpty(stored) && key === plainString(stored));
@@ -99,7 +99,7 @@ function isFirst(value: string): (row: Row) => boolean {
 
 type Sought = Pick<Choice, 'key' | 'found'>;
 
-/** Tells which of the choices match: short text is looked up among the codes, any other in the names, and so is what begins no code. */
+/** A test of a choice: short text is looked up among the codes; longer text, and text that begins no code, in the names. */
 export function matcher(choices: readonly Sought[], typed: string, codeUpTo = 0): (choice: Sought) => boolean {
   const sought = fold(typed.trim());
   const beginsWith = ({ key }: Sought) => fold(key).startsWith(sought);

@@ -76,7 +76,7 @@ interface Giver {
   readonly gives: number;
 }
 
-/** All within the room, if they can give enough; else the first of them, which end where the room does: none is half in sight. */
+/** All columns fitted into the room if they can shrink enough; otherwise the first that fit, so that the edge cuts through none. */
 function widthsIn(room: number, drawn: readonly Giver[]): readonly number[] {
   const wanted = drawn.map((each) => each.wanted);
   const missing = sumOf(wanted) - room;

@@ -4,7 +4,7 @@ import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
 import { useRenderer } from '../context/renderer-context.ts';
 import { useComputed, useText } from '../context/use-expression.ts';
 
-/** What an empty list says: never that there is nothing where it could not be loaded. */
+/** Text of an empty list; if the list could not be loaded, it says so. */
 export function useEmptyText(source: string, empty: string | undefined): string {
   const { texts } = useRenderer();
   const text = useText(empty);

@@ -159,7 +159,7 @@ export const record: readonly Protection[] = [
   },
   {
     name: 'a change of a record that was altered since is found',
-    changes: [{ file: verify, from: "else if (!entry.isCovering) fault(entry.number, 'changes');\n", to: '' }],
+    changes: [{ file: verify, from: "else if (!entry.areChangesIntact) fault(entry.number, 'changes');\n", to: '' }],
     test: { file, title: 'finds a change of a record that was %s since' },
   },
   {

@@ -58,7 +58,7 @@ function sendRefusedPage(request: FastifyRequest, reply: FastifyReply, { status,
   return reply.code(status).type('text/plain; charset=utf-8').send(message);
 }
 
-/** To whoever may not see it, there is no such file. */
+/** Also 403: that a file exists is not shown to users who may not see it. */
 const NOTHING_HERE: readonly number[] = [400, 403, 404];
 
 /** The client closed or lost the connection before the request was complete. */

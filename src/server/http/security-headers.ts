@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { Refusal } from '../messages/refusal.ts';
 import type { Settings } from '../settings/settings.ts';
+import { sendRefusal } from './problems.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -32,7 +33,7 @@ export async function addSecurityHeaders(
     const { id, url, raw } = request;
     // Node takes the first, a proxy before it perhaps the second.
     if (raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1) {
-      return done(new Refusal(400, 'problem.unreadable'));
+      return void sendRefusal(reply, new Refusal(400, 'problem.unreadable'));
     }
     const isApi = url.startsWith(API);
     reply.header('x-request-id', id);

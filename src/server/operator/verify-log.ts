@@ -14,8 +14,8 @@ export interface LogFault {
   readonly registrationId: number;
   readonly number: number;
   /**
-   * `changed`: the text was altered; `changes`: a change that the entry covers was altered or is missing; `missing`: no entry with this number; `cutOff`: the log once went on; `other`: a recorded end belongs
-   * to another entry.
+   * `changed`: the text was altered; `changes`: a change that the entry covers was altered or is missing; `missing`: no entry with this
+   * number; `cutOff`: the log once went on; `other`: a recorded end belongs to another entry.
    */
   readonly kind: 'changed' | 'changes' | 'missing' | 'cutOff' | 'other';
 }
@@ -93,9 +93,9 @@ interface ChainEntry {
   readonly number: number;
   readonly content: string;
   readonly hash: Buffer;
-  /** Entries of the change log that it covers, and whether they are as they were. */
+  /** Number of the changes that its hash covers, and whether they are as they were. */
   readonly changes: number;
-  readonly isCovering: boolean;
+  readonly areChangesIntact: boolean;
 }
 
 /** Reports each fault of the chain. */
@@ -120,7 +120,7 @@ async function verifyChain(
       const isElsewhere = expected.has(entry.number) && expected.get(entry.number) !== entry.hash.toString('hex');
       if (!isWhole) fault(entry.number, 'changed');
       else if (isElsewhere) fault(entry.number, 'other');
-      else if (!entry.isCovering) fault(entry.number, 'changes');
+      else if (!entry.areChangesIntact) fault(entry.number, 'changes');
       else tell(undefined, entry.changes);
       expected.delete(entry.number);
       at = entry;
@@ -145,7 +145,9 @@ async function readEntries(database: LogSource, registrationId: number, after: n
         sql<boolean>`(content::jsonb #>> '{changes,hash}') is not distinct from (
           select encode(sha256(convert_to(string_agg(${changeText}, E'\\n' order by a.id), 'UTF8')), 'hex') from audit_log a
           where a.sealed_by = log_entry.number
-            and (a.registration_id = log_entry.registration_id or (a.registration_id = 0 and (select is_operator()))))`.as('isCovering'),
+            and (a.registration_id = log_entry.registration_id or (a.registration_id = 0 and (select is_operator()))))`.as(
+          'areChangesIntact',
+        ),
       ])
       .where('registration_id', '=', registrationId)
       .where('number', '>', after)

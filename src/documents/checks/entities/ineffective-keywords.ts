@@ -41,7 +41,8 @@ function checkFields(record: EntitySchema | FieldSchema, pointer: string, report
     if (field['x-editableWhen'] !== undefined && nobody !== undefined) idle('x-editableWhen', nobody);
     if (field['x-immutable'] === true && field.readOnly === true) idle('x-immutable', 'the field is read-only');
     if (field.default !== undefined && field['x-value']?.mode === 'always') idle('default', 'the value always follows from others');
-    if (field['x-splits'] !== undefined && field.format !== 'hs-code') idle('x-splits', 'only the rest of an HS code can be told from it');
+    if (field['x-splits'] !== undefined && field.format !== 'hs-code')
+      idle('x-splits', 'only an HS code is the beginning of a longer code');
     checkFields(field, at, report);
     if (field.items !== undefined) checkFields(field.items, pointTo(at, 'items'), report);
   }

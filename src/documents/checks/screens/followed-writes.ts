@@ -48,7 +48,7 @@ function readScreen(subject: Subject, { catalogue, subjects }: Understood): read
 
 function closure(from: string, screens: ReadonlyMap<string, Reached>, by: 'panels' | 'leadsTo'): readonly string[] {
   const reached = new Set([from]);
-  // A set may grow while it is gone through.
+  // A set may grow during iteration.
   for (const id of reached) for (const next of screens.get(id)?.[by] ?? []) reached.add(next);
   return [...reached];
 }

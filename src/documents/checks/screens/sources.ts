@@ -8,7 +8,7 @@ import type { Understood } from '../../read-documents.ts';
 /** A form that was opened without what these read would hold wrong values. */
 const OPENS_FORM = ['/data/mode', '/data/defaults/', '/context/'];
 
-/** Of every source it is known what its failure means: it takes the place of the screen, or is said beside the rest. */
+/** Every source declares what its failure means: it replaces the screen, or is shown beside what was loaded. */
 export function checkLoadFailures({ subjects, slots }: Understood): Finding[] {
   return subjects.flatMap((subject) => {
     const { screen, file, language } = subject;
@@ -22,7 +22,7 @@ export function checkLoadFailures({ subjects, slots }: Understood): Finding[] {
         .flatMap(readsOf)
         .map((path) => path.split('.')[0]);
     const opening = new Set(OPENS_FORM.flatMap(read));
-    // A set may grow while it is gone through.
+    // A set may grow during iteration.
     for (const name of opening) for (const deeper of read(`/sources/${name}/from`)) opening.add(deeper);
     const about = form === undefined ? [] : [form];
     for (const [name, source] of Object.entries(screen.sources ?? {})) {
@@ -30,7 +30,7 @@ export function checkLoadFailures({ subjects, slots }: Understood): Finding[] {
       const pointer = pointTo('/sources', name);
       const isLoadedWhole = operation !== undefined && source.paging !== 'infinite';
       if (essential === true) {
-        if (name === form) report.add(pointTo(pointer, 'essential'), 'is not needed: the source of the form always is');
+        if (name === form) report.add(pointTo(pointer, 'essential'), 'is not needed: the source of the form is always essential');
         else if (!isLoadedWhole) report.add(pointTo(pointer, 'essential'), 'has no effect: what draws this source shows its failure');
         else if (screen.kind === 'page' && about.length > 0)
           report.add(pointTo(pointer, 'essential'), `a page is about one source, this one about "${about[0]}": say "whenFailed" instead`);

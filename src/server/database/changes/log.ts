@@ -38,7 +38,7 @@ export async function writeLog(trx: Transaction<Tables>, { what, who, about, sub
   await sql`select append_log(${JSON.stringify(entry)}::jsonb)`.execute(trx);
 }
 
-/** The same of a transaction that works as nobody yet: from here on it works as the business. */
+/** The same in a transaction without a tenant: from here on it acts for the business. */
 export async function writeLogOf(trx: Transaction<Tables>, registrationId: number, entry: LogEntry): Promise<void> {
   await switchTenant(trx, registrationId);
   await writeLog(trx, entry);

@@ -36,7 +36,7 @@ export function lodgeDeclaration(database: Database, call: Call): Promise<Answer
   return database.transaction(call.token, async (trx, session) => {
     const opened = await openDeclaration(trx, session, call.path.number('declarationId'), 'act');
     const { declaration, access } = opened;
-    const answer = readLodgement(call.documents)(call.body ?? {}, { context: access.context }).assertValid();
+    const answer = readLodgement(call.documents)(call.body, { context: access.context }).assertValid();
     if (declaration.data['status'] === 'Lodged') throw new Refusal(409, 'problem.lodgedAlready');
     assertChangeable(opened);
     const lines = await findLines(trx, declaration).orderBy('d.line').execute();

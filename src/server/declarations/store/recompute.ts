@@ -75,7 +75,7 @@ interface NewHead {
   readonly basis: DutyBasis;
   readonly data: DeclarationRow['data'];
   readonly changedBy: number;
-  /** The column of who did what this is stored for. */
+  /** Column for the user too, if the change compiles, lodges or withdraws the declaration. */
   readonly by?: 'compiled_by' | 'lodged_by' | 'withdrawn_by';
 }
 

@@ -107,7 +107,7 @@ describe('the choices of a field', () => {
   test('that follow one another in steps are those that may follow what is stored', () => {
     const schema = { enum: ['draft', 'sent', 'read'], 'x-steps': { draft: ['sent'], sent: ['read', 'draft'] } };
     const offered = (stored: unknown) =>
-      reachable(enumerated(schema), schema, stored)
+      reachable(enumerated(schema), schema, stored, () => false)
         .filter(({ isVisible }) => isVisible)
         .map(({ value }) => value);
 
@@ -119,7 +119,11 @@ describe('the choices of a field', () => {
     const guarded = { ...schema, 'x-steps': { draft: [{ to: 'sent', by: 'session.isAdminUser' }] } };
     expect(reachable(enumerated(guarded), guarded, 'draft', () => true).map(({ isVisible }) => isVisible)).toEqual([true, true, false]);
     expect(reachable(enumerated(guarded), guarded, 'draft', () => false).map(({ isVisible }) => isVisible)).toEqual([true, false, false]);
-    expect(reachable(enumerated(fromDraft), fromDraft, undefined).map(({ isVisible }) => isVisible)).toEqual([true, false, false]);
+    expect(reachable(enumerated(fromDraft), fromDraft, undefined, () => false).map(({ isVisible }) => isVisible)).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   test('of a list of an enumeration are its values', () => {

@@ -5,7 +5,10 @@ import { migrate } from '#scripts/documents/commands/migrate.ts';
 import { openWorkspace } from '#scripts/documents/commands/open-workspace.ts';
 import { rename } from '#scripts/documents/commands/rename.ts';
 import { release } from '#scripts/documents/commands/release.ts';
+import { readTables, storageOf } from '#scripts/documents/data-migration.ts';
+import { REPOSITORY } from '#scripts/processes/run-command.ts';
 import { printFindings } from '#src/documents/report.ts';
+import { readCatalogue } from '#tests/support/scenarios/documents.ts';
 import { TRUCK, TRUCK_UI, VOCABULARY, check, copyDocuments, plant } from './plant.ts';
 
 const RELEASED = 'schemas/released.json';
@@ -58,6 +61,15 @@ test('the released fields stand in one line each, sorted, without those that are
     'wheels',
   ]);
   expect(text).toContain('"fleet/truck.bought": {"title":"Bought","type":"string","format":"date"}');
+});
+
+test('every table of stored documents is that of an entity, whose fields a release holds', async () => {
+  const [catalogue, sql] = [await readCatalogue(), await readTables(REPOSITORY)];
+  const tables = [...sql.matchAll(/create table (\w+) \([^;]*?\bdata jsonb\b/g)].map(([, name]) => name);
+  const known = [...catalogue.entities.keys()].map((entity) => storageOf(entity, catalogue, sql)?.table);
+
+  expect(tables.length).toBeGreaterThan(10);
+  expect(tables.filter((table) => !known.includes(table))).toEqual([]);
 });
 
 describe('a change of what was released is refused until it is said what becomes of stored values', () => {

@@ -276,7 +276,7 @@ describe('a source that cannot be loaded', () => {
       TRUCK_SCREEN,
       '"when": "!blank(input.truckId)"',
       '"when": "!blank(input.truckId)", "essential": true',
-      ['/sources/stored/essential 10:136: is not needed: the source of the form always is'],
+      ['/sources/stored/essential 10:136: is not needed: the source of the form is always essential'],
       [],
     ],
     [
