@@ -38,7 +38,7 @@ test.each(HIDDEN)('%j is refused in names of people, branches and businesses, wh
 
   expect(Object.values(refused).map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400]);
   for (const reply of Object.values(refused))
-    expect(reply.json().errors.name).toEqual([expect.stringMatching(/must be one line without hidden characters$/)]);
+    expect(reply.json().errors.name).toEqual([expect.stringMatching(/must be one line without hidden characters or web addresses$/)]);
 });
 
 describe('a file', () => {

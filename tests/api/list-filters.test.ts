@@ -93,7 +93,7 @@ describe('a list is narrowed by the fields of its rows', () => {
   test('as a file, too', async () => {
     const reply = await filtered([{ field: 'description', is: 'contains', value: 'torch' }], { Format: 'CSV', Columns: 'description' });
 
-    expect(reply.body.split('\r\n').slice(1).filter(Boolean)).toEqual(['Camping Torch', 'Torch 100% new']);
+    expect(reply.body.split('\r\n').slice(1).filter(Boolean)).toEqual(['"Camping Torch"', '"Torch 100% new"']);
   });
 });
 

@@ -190,12 +190,19 @@ describe('a decimal', () => {
 });
 
 describe('the name of a person or business', () => {
-  test.each(['Mere Tāne', 'P.F.Olsen', 'St. Helens Ltd', 'A/S Dansk', "O'Neil & Co.", 'Smith Jr.', '株式会社 港', 'N.Z. Imports'])(
-    'may be %s',
-    (text) => {
-      expect(nameFormat.isValid(text)).toBe(true);
-    },
-  );
+  test.each([
+    'Mere Tāne',
+    'P.F.Olsen',
+    'St. Helens Ltd',
+    'A/S Dansk',
+    "O'Neil & Co.",
+    'Smith Jr.',
+    '株式会社 港',
+    'N.Z. Imports',
+    'mere@harbour.example',
+  ])('may be %s', (text) => {
+    expect(nameFormat.isValid(text)).toBe(true);
+  });
 
   test.each([
     'Win at evil.example',
@@ -207,6 +214,8 @@ describe('the name of a person or business', () => {
     'evil.example.',
     '10.20.30.40',
     'приз.рф',
+    'http://x@evil.example',
+    't.co/x@evil.example',
   ])('is not %s: our mails carry names to any inbox', (text) => {
     expect(nameFormat.isValid(text)).toBe(false);
   });
