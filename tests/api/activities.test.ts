@@ -386,7 +386,7 @@ describe('verifying the log', () => {
   });
 
   test('ends in a verdict where the end of the very log that the command writes to was set back', async () => {
-    await run('verify-log').catch(() => undefined);
+    for (let entries = 0; entries < 2; entries++) await run('verify-log').catch(() => undefined);
     await tamper(sql`
       update log_head h set (number, hash) = (select number, hash from log_entry e where e.registration_id = h.registration_id
         order by number desc limit 1 offset 1) where registration_id = ${OPERATIONS}`);

@@ -130,7 +130,7 @@ export const input: readonly Protection[] = [
   },
   {
     name: 'values that follow one another in steps take no other',
-    changes: [{ file: checkRecord, from: '    ...placed.map((each) => refusedSteps(each, context)),\n', to: '' }],
+    changes: [{ file: checkRecord, from: '...placed.map((each) => refusedSteps(each, context)),', to: '' }],
     test: { file: 'tests/api/resource-keywords.test.ts', title: 'take no other step, whichever way they are changed' },
   },
   {

@@ -23,7 +23,7 @@ export const operation: readonly Protection[] = [
     test: { file: 'tests/api/database-silence.test.ts', title: 'fails %s once, and is replaced' },
   },
   {
-    name: 'a full disk is told as busy, and to the operator as what it is',
+    name: 'callers and operators learn that the database fails',
     changes: [{ file: 'src/server/database/connection/errors.ts', from: 'FAILING.has(code) || ', to: '' }],
     test: { file: 'tests/api/database-silence.test.ts', title: 'says so to callers, and %s stands in the log' },
   },
@@ -167,7 +167,7 @@ export const operation: readonly Protection[] = [
     test: { file: 'tests/api/database-silence.test.ts', title: 'still answers who only reads %s' },
   },
   {
-    name: 'a database that became read-only is told as busy',
+    name: 'callers learn that a read-only database can save nothing',
     changes: [{ file: 'src/server/database/connection/errors.ts', from: "new Set(['53100', '25006'])", to: "new Set(['53100'])" }],
     test: { file: 'tests/api/database-silence.test.ts', title: 'says so to callers, and %s stands in the log' },
   },
