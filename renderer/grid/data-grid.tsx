@@ -30,12 +30,14 @@ export function DataGrid(grid: GridProps): ReactNode {
   const hasTotals = grid.columns.some(hasFooter);
   const foot = drawFoot(parts);
   // What the focus moves to stops short of what sticks to either end.
-  const scrollPaddingBlock = isNarrow ? undefined : `${HEAD_HEIGHT}px ${hasTotals ? totalsHeight : 0}px`;
+  const sticky: Readonly<Record<string, string>> = isNarrow
+    ? {}
+    : { '--grid-sticky': `${HEAD_HEIGHT}px ${hasTotals ? totalsHeight : 0}px` };
   return (
     <div ref={frame} className={classes['frame']} data-narrow={isNarrow || undefined} style={style}>
       {/* The end of rows that scroll with the page may be far away. */}
       {isNarrow && foot}
-      <div ref={container} className={classes['container']} style={{ scrollPaddingBlock }} tabIndex={-1}>
+      <div ref={container} className={classes['container']} style={sticky} tabIndex={-1}>
         <div
           role="grid"
           className={classes['table']}
