@@ -83,7 +83,7 @@ describe('service providers', () => {
 
     const [buyer, unknown] = [await register(harbour.parties.buyer.registrationId), await register(12345)];
 
-    expect(buyer.json().errors).toEqual({ serviceProviderRegistrationIds: ['Service providers does not exist'] });
+    expect(buyer.json().errors).toEqual({ serviceProviderRegistrationIds: ['Service providers: one of them does not exist'] });
     expect(buyer.rawPayload).toEqual(unknown.rawPayload);
   });
 

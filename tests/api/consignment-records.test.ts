@@ -81,7 +81,7 @@ describe('a new consignment', () => {
     });
 
     expect((await read(id)).parties.map(({ role }: { role: string }) => role)).toEqual(['buyer', 'inboundBroker']);
-    expect([refused.statusCode, refused.json().errors]).toEqual([400, { partners: ['Other parties does not exist'] }]);
+    expect([refused.statusCode, refused.json().errors]).toEqual([400, { partners: ['Other parties: one of them does not exist'] }]);
   });
 
   test('has its first order and invoice where they are named with it', async () => {

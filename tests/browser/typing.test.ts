@@ -169,6 +169,7 @@ const places: Readonly<Record<string, () => Promise<Locator>>> = {
   },
   'declarations/edit-declaration': () => openOfDeclaration(workplace, 'C-26-3022', 'Edit').then(shownDialog),
   'declarations/withdraw-declaration': () => openOfDeclaration(workplace, 'C-26-3023', 'Withdraw').then(shownDialog),
+  'declarations/lodge-declaration': () => openOfDeclaration(workplace, 'C-26-3025', 'Mark as lodged').then(shownDialog),
   async 'declarations/line-qualifiers'() {
     const page = await openOfDeclaration(workplace, 'C-26-3024', 'Qualifiers of line 1');
     await button(page, 'Add qualifier').click();

@@ -71,7 +71,7 @@ function refusals(read: BodyReader, record: RecordData, { email }: Session, offe
   if (!isOwn) errors.set('email', [text('problem.value.notOwnAddress', { label: read.labelOf('email') })]);
   if (providersIn(record).some((id) => !offered.has(id))) {
     const label = read.labelOf('serviceProviderRegistrationIds');
-    errors.set('serviceProviderRegistrationIds', [text('problem.value.unknownRecord', { label })]);
+    errors.set('serviceProviderRegistrationIds', [text('problem.value.unknownRecords', { label })]);
   }
   return Object.fromEntries(errors);
 }

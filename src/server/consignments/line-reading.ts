@@ -76,7 +76,7 @@ export async function getNextLineNumber(database: Database, { path, query, token
   ]);
   const [found, [order], [next]] = results;
   accessTo(session, found, 'editLines');
-  if (!order) throw invalid({ OrderId: [text('problem.value.unknownRecord', { label: 'OrderId' })] });
+  if (!order) throw invalid({ orderId: [text('problem.value.unknownRecord', { label: 'orderId' })] });
   return ok({ line: next?.line ?? 1 });
 }
 

@@ -65,7 +65,7 @@ async function refusePartners(trx: Transaction<Tables>, partners: readonly Named
     const business = known.get(registrationId);
     return business === undefined || !mayHold(business, role);
   });
-  return isRefused ? { partners: [text('problem.value.unknownRecord', { label })] } : {};
+  return isRefused ? { partners: [text('problem.value.unknownRecords', { label })] } : {};
 }
 
 async function storeConsignment(
