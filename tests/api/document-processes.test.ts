@@ -124,10 +124,10 @@ async function most(server: ServerProcess, work: () => Promise<unknown>): Promis
   return Math.max(...grown);
 }
 
-// The database's own cache fills with the first file, whatever is stored, and no more after that. Garbage is collected at once,
-// so that what is measured is what is held.
+// The database's own cache fills with the first file, whatever is stored, and no more after that. Of what is read, garbage up to the
+// size of one file may wait: four files at once tell it from files that are held.
 test.skipIf(engine === 'server' || process.platform !== 'linux')(
-  'a file of 25 MB moves the process by less than 20 MB, up and down',
+  'a file of 25 MB moves the process by less than 20 MB on the way up, and four by less than 60 MB on the way down',
   { timeout: 120_000 },
   async () => {
     const server = await start({ ...limits, NODE_OPTIONS: '--max-semi-space-size=1' });
@@ -141,9 +141,13 @@ test.skipIf(engine === 'server' || process.platform !== 'linux')(
     const up = await most(server, async () => {
       id = await idOf(await send(server, consignmentId, file));
     });
-    const down = await most(server, async () => expect(await download(server, id)).toBe(hashOf(file)));
+    const whole = hashOf(file);
+    const down = await most(server, async () => {
+      const hashes = await Promise.all([1, 2, 3, 4].map(() => download(server, id)));
+      expect(hashes).toEqual([whole, whole, whole, whole]);
+    });
 
     expect(up).toBeLessThan(20);
-    expect(down).toBeLessThan(20);
+    expect(down).toBeLessThan(60);
   },
 );
