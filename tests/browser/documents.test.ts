@@ -197,7 +197,6 @@ test('all documents are on a page of their own, from which a consignment is chos
   const lookup = page.getByRole('dialog', { name: 'Choose the Consignment' });
   await lookup.getByRole('textbox', { name: 'Reference or party' }).fill(`C-26-27${String(opened).padStart(2, '0')}`);
   await lookup.getByRole('textbox', { name: 'Reference or party' }).press('Enter');
-  await button(lookup, 'OK').click();
   const dialog = page.getByRole('dialog', { name: /^Documents of C-26-27/ });
   await choose(page, [text('permit.txt')], () => button(dialog, 'Upload files').click());
   await row(dialog, /permit\.txt.*Permit/).waitFor();
