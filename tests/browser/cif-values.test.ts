@@ -107,11 +107,12 @@ test('an extract begins with what the page shows, offers three years, and is kep
   expect(
     content
       .replace(/^\uFEFF/, '')
+      .replaceAll('"', '')
       .trim()
       .split(/\r?\n/),
   ).toEqual([
     'Month,Supplier,Origin,Currency,VFD,Freight,Insurance,CIF,Duty,GST,Lines not computed',
-    '2026-10,Shenzhen Bright,TH,USD,13006.78,645.19,21.41,13673.38,0,2078.6,0',
+    '2026-10,Shenzhen Bright,TH,USD,13006.78,645.19,21.41,13673.38,0.00,2078.60,0',
   ]);
   await dialog.waitFor({ state: 'hidden' });
   await page.goto('/Extracts');
