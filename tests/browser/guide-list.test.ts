@@ -123,8 +123,8 @@ test('the list is narrowed, and written to a file as it is narrowed', async () =
     .trim()
     .split(/\r?\n/);
   expect(lines).toEqual([
-    expect.stringContaining('Permit,Authority,Product Code'),
-    expect.stringContaining('MPI-2026-002,Primary Industries'),
+    expect.stringContaining('"Permit","Authority","Product Code"'),
+    expect.stringContaining('"MPI-2026-002","Primary Industries"'),
   ]);
 
   await page.getByRole('button', { name: told('Clear filters') }).click();
