@@ -40,7 +40,8 @@ describe.each(['page', 'dialog'] as const)('on a %s', (place) => {
     }
 
     expect(found).not.toEqual([]);
-    expect(found.filter(({ typed, stands }) => stands !== typed)).toEqual([]);
+    // A code may stand in its stored form, which has another case.
+    expect(found.filter(({ typed, stands }) => stands.toLowerCase() !== typed.toLowerCase())).toEqual([]);
   });
 });
 
