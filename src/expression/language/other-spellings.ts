@@ -1,39 +1,38 @@
 /** How this language writes what others, and spreadsheets, spell otherwise; in small letters. */
-const SPELLINGS: Readonly<Record<string, string>> = {
-  and: '&&',
-  or: '||',
-  not: '!',
-  '&': '&&',
-  '|': '||',
-  '=': '==',
-  '===': '==',
-  '!==': '!=',
-  '<>': '!=',
-  '=<': '<=',
-  '=>': '>=',
-  eq: '==',
-  ne: '!=',
-  if: 'condition ? yes : no',
-  iif: 'condition ? yes : no',
-  // oxlint-disable-next-line unicorn/no-thenable -- a word of other languages, looked up by name
-  then: 'condition ? yes : no',
-  else: 'condition ? yes : no',
-  isempty: 'blank(x)',
-  isblank: 'blank(x)',
-  isnull: 'blank(x)',
-  empty: 'blank(x)',
-  has: 'blank(x)',
-  len: 'size(x)',
-  length: 'size(x)',
-  count: 'size(x)',
-  concat: 'a + b',
-  coalesce: 'orElse(x, y)',
-  ifnull: 'orElse(x, y)',
-};
+const SPELLINGS = new Map([
+  ['and', '&&'],
+  ['or', '||'],
+  ['not', '!'],
+  ['&', '&&'],
+  ['|', '||'],
+  ['=', '=='],
+  ['===', '=='],
+  ['!==', '!='],
+  ['<>', '!='],
+  ['=<', '<='],
+  ['=>', '>='],
+  ['eq', '=='],
+  ['ne', '!='],
+  ['if', 'condition ? yes : no'],
+  ['iif', 'condition ? yes : no'],
+  ['then', 'condition ? yes : no'],
+  ['else', 'condition ? yes : no'],
+  ['isempty', 'blank(x)'],
+  ['isblank', 'blank(x)'],
+  ['isnull', 'blank(x)'],
+  ['empty', 'blank(x)'],
+  ['has', 'blank(x)'],
+  ['len', 'size(x)'],
+  ['length', 'size(x)'],
+  ['count', 'size(x)'],
+  ['concat', 'a + b'],
+  ['coalesce', 'orElse(x, y)'],
+  ['ifnull', 'orElse(x, y)'],
+]);
 
 /** The sentence about a word or sign of another language; undefined for any other. */
 export function otherSpelling(text: string): string | undefined {
-  const right = Object.hasOwn(SPELLINGS, text.toLowerCase()) ? SPELLINGS[text.toLowerCase()] : undefined;
+  const right = SPELLINGS.get(text.toLowerCase());
   return right === undefined ? undefined : `"${text}" is written ${right}`;
 }
 
