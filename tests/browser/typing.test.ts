@@ -20,6 +20,9 @@ const DIGITS = '1357924680246';
 /** A tariff spreads what is longer than its code over both of its inputs. */
 const CODE = '1357.92';
 
+/** Its form shows once every line is mended: declaration-dialogs types into it. */
+const TYPED_ELSEWHERE = ['declarations/lodge-declaration'];
+
 const editable = ':is(input:not([type=checkbox], [type=radio], [type=hidden], [type=file]), textarea):not([readonly], :disabled)';
 
 const ADMINISTRATOR = 'admin@harbour.example';
@@ -334,9 +337,6 @@ async function typeInto(page: Page, field: Locator): Promise<string> {
   await Promise.all(keys);
   return text;
 }
-
-/** Its form shows once every line is mended: declaration-dialogs types into it. */
-const TYPED_ELSEWHERE = ['declarations/lodge-declaration'];
 
 /** Screens whose form is not there to be read only and has more than boxes to tick. */
 function screensToType(): string[] {
