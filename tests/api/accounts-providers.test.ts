@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { showToNamedProviders } from '#src/server/consignments/parties.ts';
+import { showToNamedProviders } from '#src/server/parties/parties.ts';
 import { cookieIn, registrationBody } from '#tests/support/accounts.ts';
 import { addConsignment, signIn } from '#tests/support/database-rows.ts';
 import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';

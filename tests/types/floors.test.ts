@@ -14,6 +14,7 @@ const FLOORS: Readonly<Record<string, Floors>> = {
     ['reference', 'mail'],
     'records',
     'auth',
+    'parties',
     ['jobs', 'resources', 'exports', 'files'],
     'imports',
     ['accounts', 'consignments', 'nomenclature', 'products', 'views'],

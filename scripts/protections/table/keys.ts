@@ -38,7 +38,7 @@ export const keys: readonly Protection[] = [
     name: 'what is asked for by its id is looked for with its owner alone',
     changes: [
       {
-        file: 'src/server/consignments/access.ts',
+        file: 'src/server/parties/access.ts',
         from: "    .where('c.registration_id', '=', owner)\n",
         to: '    .where(sql<SqlBool>`${owner} is not null`)\n',
       },

@@ -90,7 +90,7 @@ export const records: readonly Protection[] = [
   },
   {
     name: 'a locked consignment is not changed',
-    changes: [{ file: 'src/server/consignments/access.ts', from: '  if (consignment.isLocked) throw locked();\n', to: '' }],
+    changes: [{ file: 'src/server/parties/access.ts', from: '  if (consignment.isLocked) throw locked();\n', to: '' }],
     test: {
       file: 'tests/api/consignment-lock.test.ts',
       title: 'refuses changes of lines that were opened before it, and the line stays as it was',

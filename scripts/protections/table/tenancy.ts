@@ -20,13 +20,13 @@ const withoutListFilter: Change = {
   to: "return db.selectFrom('resource_row').where(",
 };
 const withoutVisibility: Change = {
-  file: 'src/server/consignments/access.ts',
+  file: 'src/server/parties/access.ts',
   from: 'return sql<SqlBool>`(c.registration_id = ${tenant} or exists (',
   to: 'return sql<SqlBool>`(true or exists (',
 };
 
 const withoutVisibilityOfOne: Change = {
-  file: 'src/server/consignments/access.ts',
+  file: 'src/server/parties/access.ts',
   from: "sql<SqlBool>`(c.registration_id = nullif(current_setting('app.registration_id', true), '')::bigint",
   to: 'sql<SqlBool>`(true',
 };

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { type Access, accessTo, assertUnlocked, findConsignment, holdConsignment, openConsignment } from '../consignments/access.ts';
+import { type Access, accessTo, assertUnlocked, findConsignment, holdConsignment, openConsignment } from '../parties/access.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { type Handler, noContent, ok } from '../http/call.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { assertUnlocked } from '../consignments/access.ts';
+import { assertUnlocked } from '../parties/access.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { FileStore } from '../files/file-store.ts';

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import { type Access, assertMay, openConsignment, partOf, type Permission } from '../consignments/access.ts';
+import { type Access, assertMay, openConsignment, partOf, type Permission } from '../parties/access.ts';
 import { type AuditEntry, recordChange } from '../database/changes/audit.ts';
 import type { Session, SessionOf } from '../database/sessions/sessions.ts';
-import { ROLES_EDITING_DOCUMENTS } from '../consignments/flags.ts';
+import { ROLES_EDITING_DOCUMENTS } from '../parties/flags.ts';
 import { personName, personNames } from '../database/tables/person-name.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf, tenant } from '../database/tables/tenant.ts';

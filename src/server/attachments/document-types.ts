@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Access } from '../consignments/access.ts';
+import type { Access } from '../parties/access.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { text } from '../messages/texts.ts';
 

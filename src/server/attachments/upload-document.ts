@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { printBytes } from '#schemas/formats/file-limits.ts';
-import { type Access, accessTo, assertUnlocked, findConsignment, holdConsignment } from '../consignments/access.ts';
+import { type Access, accessTo, assertUnlocked, findConsignment, holdConsignment } from '../parties/access.ts';
 import type { Database } from '../database/database.ts';
 import type { SessionOf } from '../database/sessions/sessions.ts';
 import { newId } from '../database/tables/ids.ts';

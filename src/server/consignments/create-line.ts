@@ -10,7 +10,7 @@ import type { ReferencesOf } from '../records/references.ts';
 import { bodyReader } from '../records/body-reader.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { text } from '../messages/texts.ts';
-import { type Access, assertUnlocked, openConsignment, partOf } from './access.ts';
+import { type Access, assertUnlocked, openConsignment, partOf } from '../parties/access.ts';
 import { detailsToCopy, findInvoices, type InvoiceRow, invoiceOfNumber } from './invoices.ts';
 import { documentOf, LINE, lineEntity, lineSubject } from './line-record.ts';
 import { findOrder, nextLineNumber, type OrderRow } from './orders.ts';

@@ -2,7 +2,7 @@ import type { Call } from '../http/call.ts';
 import { pickFields } from '../records/pick-fields.ts';
 import { readableBy } from '../records/readable-by.ts';
 import { assertCurrentVersion } from '../records/versions.ts';
-import { type Access, CONSIGNMENT } from './access.ts';
+import { type Access, CONSIGNMENT } from '../parties/access.ts';
 
 /** 412 if the consignment has changed since the caller saw it; follows 409. */
 export function assertCurrentConsignment(call: Call, { consignment, flags, context }: Access): void {

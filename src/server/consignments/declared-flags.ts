@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf } from '../database/tables/tenant.ts';
-import { type ConsignmentRow, findConsignment } from './access.ts';
+import { type ConsignmentRow, findConsignment } from '../parties/access.ts';
 
 /** Flags from the line's declaration. */
 export type DeclaredFlags = Readonly<Partial<Record<'tariffMatches' | 'statsUnitCode' | 'errorLogged' | 'tariffUpdated', unknown>>>;

@@ -3,7 +3,7 @@ import type { Totals } from '../database/lists/totals.ts';
 import type { Call, Handlers } from '../http/call.ts';
 import type { ReferencesOf } from '../records/references.ts';
 import { notFound } from '../messages/refusal.ts';
-import { accessTo, assertMay, findConsignment, guarded, type Permission } from './access.ts';
+import { accessTo, assertMay, findConsignment, guarded, type Permission } from '../parties/access.ts';
 import { createProductLine } from './create-line.ts';
 import { deleteProductLine, restoreProductLine } from './delete-line.ts';
 import { findLine } from './line-queries.ts';

@@ -3,7 +3,7 @@ import type { Tables } from '../database/tables/tables.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import type { RecordData } from '../records/check-record.ts';
-import type { Access } from './access.ts';
+import type { Access } from '../parties/access.ts';
 
 /** Refuses an outer package of another consignment. Locks the package until the line is stored. */
 export async function unknownPackage(

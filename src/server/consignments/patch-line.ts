@@ -10,7 +10,7 @@ import { invalid, notFound, Refusal } from '../messages/refusal.ts';
 import { checkRecord, type RecordData } from '../records/check-record.ts';
 import { difference, operationPatchReader } from '../records/patch.ts';
 import { assertCurrentVersion, tagOf } from '../records/versions.ts';
-import { type Access, assertMay, assertUnlocked, openConsignment, partOf } from './access.ts';
+import { type Access, assertMay, assertUnlocked, openConsignment, partOf } from '../parties/access.ts';
 import { findLine, type LineRow } from './line-queries.ts';
 import { documentOf, LINE, lineEntity, lineRecord, lineSubject, lineView } from './line-record.ts';
 import { unknownPackage } from './outer-package.ts';

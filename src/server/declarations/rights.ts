@@ -1,5 +1,5 @@
 import type { DeclarationFlags } from '#schemas/generated/types.ts';
-import { type Access, may } from '../consignments/access.ts';
+import { type Access, may } from '../parties/access.ts';
 import type { DeclarationStatus } from '../database/tables/declarations.ts';
 
 export const DECLARATION = 'declarations/declaration';

@@ -1,9 +1,9 @@
-import { type ConsignmentRow, findConsignment, may } from '../consignments/access.ts';
-import { consignmentFlags } from '../consignments/flags.ts';
+import { type ConsignmentRow, findConsignment, may } from '../parties/access.ts';
+import { consignmentFlags } from '../parties/flags.ts';
 import type { Hint } from '../database/connection/hints.ts';
 import type { Database } from '../database/database.ts';
 import type { Session } from '../database/sessions/sessions.ts';
-import type { Permission } from '../consignments/access.ts';
+import type { Permission } from '../parties/access.ts';
 import { kindOf } from './record-kinds.ts';
 import { PRESENCE } from './presence.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Operations } from '#schemas/generated/operations.ts';
 import type { PresentPerson } from '#schemas/generated/types.ts';
-import { type Access, accessTo, assertMay, findConsignment, may } from '../consignments/access.ts';
+import { type Access, accessTo, assertMay, findConsignment, may } from '../parties/access.ts';
 import { announce } from '../database/connection/transaction-driver.ts';
 import type { Database } from '../database/database.ts';
 import type { SessionOf } from '../database/sessions/sessions.ts';

@@ -2,7 +2,7 @@ import { accessOf, isRecord, printStored, readPath, withUnit } from '#src/expres
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { RecordChange } from '#schemas/generated/types.ts';
 import { sql } from 'kysely';
-import { accessTo, findConsignment } from '../consignments/access.ts';
+import { accessTo, findConsignment } from '../parties/access.ts';
 import type { Database } from '../database/database.ts';
 import { personName } from '../database/tables/person-name.ts';
 import { ownerOf } from '../database/tables/tenant.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { DOCUMENT } from '../attachments/document-record.ts';
-import { CONSIGNMENT, type Permission } from '../consignments/access.ts';
+import { CONSIGNMENT, type Permission } from '../parties/access.ts';
 import { LINE } from '../consignments/line-record.ts';
 import { containers, outerPackages } from '../consignments/packages/parts.ts';
 import { invoicePart } from '../consignments/invoices-and-orders/invoice-part.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { storeDocument } from '../attachments/upload-document.ts';
-import { openConsignment } from '../consignments/access.ts';
+import { openConsignment } from '../parties/access.ts';
 import type { Database } from '../database/database.ts';
 import { createSession, findSignIn, revokeSession } from '../database/sessions/sessions.ts';
 import { FileStore } from '../files/file-store.ts';

@@ -3,7 +3,7 @@ import { defaultsOf, settleRecord } from '#src/expression/index.ts';
 import { branchRow } from '../accounts/branch-row.ts';
 import { addBusiness } from '../accounts/names/add-business.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { showToNamedProviders } from '../consignments/parties.ts';
+import { showToNamedProviders } from '../parties/parties.ts';
 import { documentOf, lineEntity } from '../consignments/line-record.ts';
 import type { Database } from '../database/database.ts';
 import type { Documents } from '../documents/documents.ts';

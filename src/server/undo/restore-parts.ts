@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { isRecord } from '#src/expression/index.ts';
-import { type Access, assertMay } from '../consignments/access.ts';
+import { type Access, assertMay } from '../parties/access.ts';
 import { containers, nextLine, outerPackages } from '../consignments/packages/parts.ts';
 import { partRows } from '../consignments/parts/part.ts';
 import type { PartRules } from '../consignments/parts/part-calls.ts';

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Operations } from '#schemas/generated/operations.ts';
 import { sessionRule } from '../auth/session-rule.ts';
-import { type Access, assertMay, assertUnlocked, openConsignment } from '../consignments/access.ts';
+import { type Access, assertMay, assertUnlocked, openConsignment } from '../parties/access.ts';
 import { LINE } from '../consignments/line-record.ts';
 import { undoBatch } from '../consignments/paste/undo-bulk-insert.ts';
 import type { Database } from '../database/database.ts';

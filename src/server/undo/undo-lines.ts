@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { type Access } from '../consignments/access.ts';
+import { type Access } from '../parties/access.ts';
 import { mark } from '../consignments/delete-line.ts';
 import { findLines, type LineRow } from '../consignments/line-queries.ts';
 import { LINE, lineRecord } from '../consignments/line-record.ts';

@@ -13,7 +13,7 @@ import { type RecordBatch, batchReader, type BatchRow } from '../../records/batc
 import { type DoneRow, runEach, type BatchOutcome, runBatch } from '../../records/batch/run-batch.ts';
 import type { ReferencesOf } from '../../records/references.ts';
 import { assertVersion } from '../../records/versions.ts';
-import { type Access, assertMay, assertUnlocked, openConsignment } from '../access.ts';
+import { type Access, assertMay, assertUnlocked, openConsignment } from '../../parties/access.ts';
 import { deleteLine, restoreLine } from '../delete-line.ts';
 import { findLines, type LineRow } from '../line-queries.ts';
 import { lineEntity, lineSubject } from '../line-record.ts';

@@ -3,7 +3,7 @@ import type { Totals } from '../../database/lists/totals.ts';
 import type { Handlers } from '../../http/call.ts';
 import type { handledOperations } from '../../http/handled-operations.ts';
 import type { ReferencesOf } from '../../records/references.ts';
-import { guarded } from '../access.ts';
+import { guarded } from '../../parties/access.ts';
 import { batchProductLines } from './batch-lines.ts';
 
 /** Changes of many product lines in one call. */

@@ -7,9 +7,9 @@ import { type Answer, type Call, ok } from '../../http/call.ts';
 import type { RecordData } from '../../records/check-record.ts';
 import { pickFields } from '../../records/pick-fields.ts';
 import { readableBy } from '../../records/readable-by.ts';
-import { accessTo, CONSIGNMENT, findConsignment } from '../access.ts';
+import { accessTo, CONSIGNMENT, findConsignment } from '../../parties/access.ts';
 import { versionHeaders } from '../../records/versions.ts';
-import { partyReplies } from '../parties.ts';
+import { partyReplies } from '../../parties/parties.ts';
 
 /** One consignment with its parties, the caller's flags, its orders and their invoices. */
 export async function getConsignment(database: Database, { documents, path, token }: Call): Promise<Answer> {

@@ -4,7 +4,7 @@ import { pageOf } from '../../database/lists/lists.ts';
 import type { SortTerm } from '../../database/lists/sort-term.ts';
 import type { Totals } from '../../database/lists/totals.ts';
 import type { Answer, Call } from '../../http/call.ts';
-import { CONSIGNMENT, visibleConsignments } from '../access.ts';
+import { CONSIGNMENT, visibleConsignments } from '../../parties/access.ts';
 import { filterConditions, readFilter } from './consignment-filter.ts';
 import { answerList, counted, countRows, storedListReader } from '../../records/lists/list-call.ts';
 

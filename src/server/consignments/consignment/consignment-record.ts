@@ -1,6 +1,6 @@
 import type { RecordData } from '../../records/check-record.ts';
 import { storedLists } from '../../database/lists/stored-lists.ts';
-import { CONSIGNMENT } from '../access.ts';
+import { CONSIGNMENT } from '../../parties/access.ts';
 
 /** Fields stored in columns or other tables; the rest is in the document. */
 const OUTSIDE_DOCUMENT = new Set(Object.keys(storedLists[CONSIGNMENT].columns));

@@ -7,7 +7,7 @@ import { type Answer, type Call, noContent } from '../../http/call.ts';
 import { Refusal } from '../../messages/refusal.ts';
 import { recordOf } from '../../records/record-of.ts';
 import { tagOf } from '../../records/versions.ts';
-import { accessTo, CONSIGNMENT, type ConsignmentRow, findConsignment, partOf } from '../access.ts';
+import { accessTo, CONSIGNMENT, type ConsignmentRow, findConsignment, partOf } from '../../parties/access.ts';
 import { assertCurrentConsignment } from '../current-consignment.ts';
 
 /** Locks or unlocks a consignment. Waits for running changes of its lines; later ones are refused. */

@@ -11,7 +11,7 @@ import { difference, operationPatchReader } from '../../records/patch.ts';
 import type { ReferencesOf } from '../../records/references.ts';
 import { unknownCodes } from '../../records/unknown-codes.ts';
 import { tagOf } from '../../records/versions.ts';
-import { type Access, accessTo, assertUnlocked, CONSIGNMENT, findConsignment, partOf } from '../access.ts';
+import { type Access, accessTo, assertUnlocked, CONSIGNMENT, findConsignment, partOf } from '../../parties/access.ts';
 import { findOrders } from './consignment-detail.ts';
 import { assertCurrentConsignment } from '../current-consignment.ts';
 import { consignmentDocument } from './consignment-record.ts';

@@ -10,7 +10,7 @@ import { computedFields } from '../../records/filters/filter-fields.ts';
 import { assertReadable, isOpenField, readListFilter } from '../../records/filters/list-filter.ts';
 import { pageReply, pageRequest } from '../../records/lists/paging.ts';
 import { readSortModel } from '../../records/lists/sort-model.ts';
-import { accessTo, findConsignment } from '../access.ts';
+import { accessTo, findConsignment } from '../../parties/access.ts';
 import { type HistoryFilter, historyCount, historyPage, sortedBy, usualOrder, wayFor } from './history-queries.ts';
 
 const HISTORY = 'consignments/product-history';

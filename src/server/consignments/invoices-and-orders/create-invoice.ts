@@ -4,7 +4,7 @@ import { invalid } from '../../messages/refusal.ts';
 import { bodyReader } from '../../records/body-reader.ts';
 import { text } from '../../messages/texts.ts';
 import type { ReferencesOf } from '../../records/references.ts';
-import { assertUnlocked, INVOICE, openConsignment } from '../access.ts';
+import { assertUnlocked, INVOICE, openConsignment } from '../../parties/access.ts';
 import { invoiceOfNumber } from '../invoices.ts';
 import { findOrder, firstOrder } from '../orders.ts';
 import { idempotent } from '../../records/idempotent.ts';

@@ -6,7 +6,7 @@ import { type Answer, type Call, ok } from '../../http/call.ts';
 import type { RecordData } from '../../records/check-record.ts';
 import { pickFields } from '../../records/pick-fields.ts';
 import { readableBy } from '../../records/readable-by.ts';
-import { accessTo, findConsignment, INVOICE } from '../access.ts';
+import { accessTo, findConsignment, INVOICE } from '../../parties/access.ts';
 
 /** All invoices with the totals of their lines, or the one of a number. */
 export async function listInvoices(database: Database, { documents, path, query, token }: Call): Promise<Answer> {

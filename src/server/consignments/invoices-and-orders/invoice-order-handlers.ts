@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts';
 import type { handledOperations } from '../../http/handled-operations.ts';
 import type { Handlers } from '../../http/call.ts';
 import type { ReferencesOf } from '../../records/references.ts';
-import { guarded } from '../access.ts';
+import { guarded } from '../../parties/access.ts';
 import { createPart, getPart, patchPart } from '../parts/part-calls.ts';
 import { createInvoice } from './create-invoice.ts';
 import { invoicePart } from './invoice-part.ts';

@@ -1,5 +1,5 @@
 import { text } from '../../messages/texts.ts';
-import { INVOICE } from '../access.ts';
+import { INVOICE } from '../../parties/access.ts';
 import { findInvoices } from '../invoices.ts';
 import type { PartRules } from '../parts/part-calls.ts';
 

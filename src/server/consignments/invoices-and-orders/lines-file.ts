@@ -6,7 +6,7 @@ import { type Call, type Handler, ok } from '../../http/call.ts';
 import { pageReply, pageRequest } from '../../records/lists/paging.ts';
 import { readLabels } from '../../records/read-labels.ts';
 import type { ReferencesOf } from '../../records/references.ts';
-import { accessTo, findConsignment, guarded } from '../access.ts';
+import { accessTo, findConsignment, guarded } from '../../parties/access.ts';
 import { consignmentOfLines, withDeclarationFlags } from '../declared-flags.ts';
 import { findInvoices } from '../invoices.ts';
 import { linePage } from '../line-queries.ts';

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { RecordData } from '../../records/check-record.ts';
-import { type Access, ORDER } from '../access.ts';
+import { type Access, ORDER } from '../../parties/access.ts';
 import type { PartRules } from '../parts/part-calls.ts';
 
 export const orderPart: PartRules = {

@@ -13,7 +13,7 @@ import { pickFields } from '../../records/pick-fields.ts';
 import { recordOf } from '../../records/record-of.ts';
 import type { ReferencesOf } from '../../records/references.ts';
 import { assertCurrentVersion, type Stamp, tagOf } from '../../records/versions.ts';
-import { type Access, accessTo, assertMay, assertUnlocked, findConsignment, openConsignment } from '../access.ts';
+import { type Access, accessTo, assertMay, assertUnlocked, findConsignment, openConsignment } from '../../parties/access.ts';
 import { partRecord, type PartRow, partRows } from '../parts/part.ts';
 import { contextOfPart } from '../parts/part-calls.ts';
 import { insertPart, updatePart } from '../parts/store-part.ts';

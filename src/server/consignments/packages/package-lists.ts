@@ -3,7 +3,7 @@ import { containerNumberFormat } from '#schemas/formats/container-number.ts';
 import type { Database } from '../../database/database.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
 import { type Handler, ok } from '../../http/call.ts';
-import { accessTo, findConsignment } from '../access.ts';
+import { accessTo, findConsignment } from '../../parties/access.ts';
 import { partRecord, partRows } from '../parts/part.ts';
 import { containers } from './parts.ts';
 

@@ -4,7 +4,7 @@ import type { Documents } from '../../documents/documents.ts';
 import { Refusal } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
 import { validRows, resourceOf } from '../../resources/context-lists.ts';
-import { type Access } from '../access.ts';
+import { type Access } from '../../parties/access.ts';
 import { type PartRow, partRows } from '../parts/part.ts';
 import type { PartRules } from '../parts/part-calls.ts';
 import { removePart } from '../parts/store-part.ts';

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { recordChanges } from '../../database/changes/audit.ts';
 import type { Tables } from '../../database/tables/tables.ts';
-import { type Access, partOf } from '../access.ts';
+import { type Access, partOf } from '../../parties/access.ts';
 import { LINE, lineSubject } from '../line-record.ts';
 
 interface LeftLine {

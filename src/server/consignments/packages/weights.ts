@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
 import { type Call, type Handler, ok } from '../../http/call.ts';
-import { accessTo, findConsignment, type Permission } from '../access.ts';
+import { accessTo, findConsignment, type Permission } from '../../parties/access.ts';
 
 const MOST_REASONS = 50;
 

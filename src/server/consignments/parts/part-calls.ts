@@ -18,7 +18,7 @@ import type { ReferencesOf } from '../../records/references.ts';
 import { unknownCodes } from '../../records/unknown-codes.ts';
 import { assertCurrentVersion, versionHeaders, tagOf } from '../../records/versions.ts';
 import { contextFor, listsReadBy } from '../../resources/context-lists.ts';
-import { type Access, assertMay, assertUnlocked, may, openConsignment, type Permission } from '../access.ts';
+import { type Access, assertMay, assertUnlocked, may, openConsignment, type Permission } from '../../parties/access.ts';
 import { type Part, partRecord, type PartRow, partRows } from './part.ts';
 import { insertPart, removePart, updatePart } from './store-part.ts';
 

@@ -4,7 +4,7 @@ import { newId } from '../../database/tables/ids.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { RecordData } from '../../records/check-record.ts';
 import { difference } from '../../records/patch.ts';
-import { type Access, partOf } from '../access.ts';
+import { type Access, partOf } from '../../parties/access.ts';
 import { type Part, partDocument, partRecord, type PartRow } from './part.ts';
 
 /** Stores a new checked record or a restored one, and logs it. Returns its id. */

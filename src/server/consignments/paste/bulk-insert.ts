@@ -21,7 +21,7 @@ import { type Answer, type Call, ok } from '../../http/call.ts';
 import { type FieldErrors, invalid } from '../../messages/refusal.ts';
 import { checkRecord } from '../../records/check-record.ts';
 import { text } from '../../messages/texts.ts';
-import { type Access, accessTo, assertUnlocked, findConsignment, openConsignment, partOf } from '../access.ts';
+import { type Access, accessTo, assertUnlocked, findConsignment, openConsignment, partOf } from '../../parties/access.ts';
 import { detailsToCopy, findInvoices, type InvoiceRow, invoiceOfNumber } from '../invoices.ts';
 import { findCodeLookups, type CodeLookups, codeLookups } from '../../records/code-lookups.ts';
 import { documentOf, LINE, lineEntity } from '../line-record.ts';

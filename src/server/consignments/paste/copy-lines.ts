@@ -3,7 +3,7 @@ import { printProductLines } from '#src/domain/paste/print-product-lines.ts';
 import type { Database } from '../../database/database.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { Refusal } from '../../messages/refusal.ts';
-import { accessTo } from '../access.ts';
+import { accessTo } from '../../parties/access.ts';
 import { consignmentOfLines, withDeclarationFlags } from '../declared-flags.ts';
 import { linePage } from '../line-queries.ts';
 import { lineView } from '../line-record.ts';

@@ -9,7 +9,7 @@ import { ownerOf, tenant } from '../../database/tables/tenant.ts';
 import type { Documents } from '../../documents/documents.ts';
 import { text } from '../../messages/texts.ts';
 import { isKnownCode, isOwnList } from '../../records/unknown-codes.ts';
-import type { Access } from '../access.ts';
+import type { Access } from '../../parties/access.ts';
 import type { InvoiceRow } from '../invoices.ts';
 import type { CodeLookups } from '../../records/code-lookups.ts';
 import type { ReferencedLine } from '../line-queries.ts';

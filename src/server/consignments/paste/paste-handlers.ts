@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts';
 import type { Totals } from '../../database/lists/totals.ts';
 import type { Handlers } from '../../http/call.ts';
 import type { handledOperations } from '../../http/handled-operations.ts';
-import { guarded } from '../access.ts';
+import { guarded } from '../../parties/access.ts';
 import { bulkInsertProductLines } from './bulk-insert.ts';
 import { copyProductLines } from './copy-lines.ts';
 import { readClipboard } from './read-clipboard.ts';

@@ -9,7 +9,7 @@ import { rowsOf } from '../../resources/records.ts';
 import { normalised } from '../../resources/read-records.ts';
 import { type Resource, uniqueKeyOf, valueOf } from '../../resources/resource.ts';
 import type { Documents } from '../../documents/documents.ts';
-import type { Access } from '../access.ts';
+import type { Access } from '../../parties/access.ts';
 import { pasteRules } from './paste-rules.ts';
 import { messages } from '#schemas/generated/messages.ts';
 

@@ -11,7 +11,7 @@ import { checkRecord } from '../../records/check-record.ts';
 import { recordOf } from '../../records/record-of.ts';
 import type { ServerEntity } from '../../documents/server-entity.ts';
 import { text } from '../../messages/texts.ts';
-import { accessTo, assertUnlocked, findConsignment } from '../access.ts';
+import { accessTo, assertUnlocked, findConsignment } from '../../parties/access.ts';
 import { findInvoices } from '../invoices.ts';
 import { findCodeLookups, codeLookups } from '../../records/code-lookups.ts';
 import { findKnownLines } from '../line-queries.ts';

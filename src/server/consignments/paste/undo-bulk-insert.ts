@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts';
 import type { Totals } from '../../database/lists/totals.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { type Call, type Answer, ok } from '../../http/call.ts';
-import { type Access, assertUnlocked, openConsignment, partOf } from '../access.ts';
+import { type Access, assertUnlocked, openConsignment, partOf } from '../../parties/access.ts';
 import { LINE } from '../line-record.ts';
 
 type UndoInsertBody = Operations['undoBulkInsert']['body'];

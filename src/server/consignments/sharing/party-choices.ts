@@ -1,8 +1,8 @@
 import type { Database } from '../../database/database.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { displayName } from '../../messages/display-name.ts';
-import { accessTo, findConsignment } from '../access.ts';
-import { isPartyRole } from '../parties.ts';
+import { accessTo, findConsignment } from '../../parties/access.ts';
+import { isPartyRole } from '../../parties/parties.ts';
 import { knownBusinesses, mayHold } from './known-businesses.ts';
 
 /** Businesses that the caller may name in a role; those that had it before come first. */

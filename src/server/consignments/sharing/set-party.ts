@@ -7,10 +7,19 @@ import { type Answer, type Call, noContent } from '../../http/call.ts';
 import { forbidden, invalid, Refusal } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
 import { displayName } from '../../messages/display-name.ts';
-import { type Access, accessTo, assertMay, assertUnlocked, CONSIGNMENT, findConsignment, holdConsignment, partOf } from '../access.ts';
+import {
+  type Access,
+  accessTo,
+  assertMay,
+  assertUnlocked,
+  CONSIGNMENT,
+  findConsignment,
+  holdConsignment,
+  partOf,
+} from '../../parties/access.ts';
 import { assertCurrentConsignment } from '../current-consignment.ts';
 import { tagOf } from '../../records/versions.ts';
-import { hideFromProvidersOf, isPartyRole, type Party, roleName, showToNamedProviders, publishDeparture } from '../parties.ts';
+import { hideFromProvidersOf, isPartyRole, type Party, roleName, showToNamedProviders, publishDeparture } from '../../parties/parties.ts';
 import { knownBusinesses, mayHold } from './known-businesses.ts';
 
 interface PartyRequest {

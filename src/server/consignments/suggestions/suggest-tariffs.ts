@@ -2,7 +2,7 @@ import { type PastClassification, rankCodes, type RankedCode } from '#src/domain
 import type { TariffSuggestion } from '#schemas/generated/types.ts';
 import type { Database } from '../../database/database.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
-import { type Access, accessTo, findConsignment } from '../access.ts';
+import { type Access, accessTo, findConsignment } from '../../parties/access.ts';
 import { findOrder } from '../orders.ts';
 import { findKnownLines, findKnownRecords, type ClassifiedLine, type ClassifiedRecord } from './tariff-history.ts';
 import { codeQuery, wordQueries } from './word-queries.ts';

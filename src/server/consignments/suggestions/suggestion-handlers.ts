@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/call.ts';
 import type { handledOperations } from '../../http/handled-operations.ts';
-import { accessTo, findConsignment } from '../access.ts';
+import { accessTo, findConsignment } from '../../parties/access.ts';
 import { suggestTariffs } from './suggest-tariffs.ts';
 
 /** Suggestions while a line is keyed, for roles that may key it. */

@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { pickFields } from '../../records/pick-fields.ts';
 import { readableBy } from '../../records/readable-by.ts';
-import { accessTo, findConsignment } from '../access.ts';
+import { accessTo, findConsignment } from '../../parties/access.ts';
 import { countParts, linesByCurrency } from './summary-queries.ts';
 
 /** Content, value and missing fields of a consignment, as far as the caller's role may read them. */

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
-import { visibleConsignments } from '../access.ts';
+import { visibleConsignments } from '../../parties/access.ts';
 import { hasAlerts } from '../../database/lists/has-alerts.ts';
 import { type ConsignmentFilter, filterConditions } from '../consignment/consignment-filter.ts';
 

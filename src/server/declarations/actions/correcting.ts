@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { type Access, may } from '../../consignments/access.ts';
+import { type Access, may } from '../../parties/access.ts';
 import { type AuditEntry, recordChanges } from '../../database/changes/audit.ts';
 import type { Database } from '../../database/database.ts';
 import type { SessionOf } from '../../database/sessions/sessions.ts';

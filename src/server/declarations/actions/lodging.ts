@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { assertUnlocked } from '../../consignments/access.ts';
+import { assertUnlocked } from '../../parties/access.ts';
 import { storeLock } from '../../consignments/consignment/lock-consignment.ts';
 import { recordChange } from '../../database/changes/audit.ts';
 import type { Database } from '../../database/database.ts';

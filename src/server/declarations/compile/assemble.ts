@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { readProduct } from '#src/domain/declarations/dialog/read-duty.ts';
 import { factsOfProduct } from '#src/domain/declarations/product-facts.ts';
 import type { DutyBasis } from '#src/domain/declarations/basis.ts';
-import type { Access } from '../../consignments/access.ts';
+import type { Access } from '../../parties/access.ts';
 import { newId } from '../../database/tables/ids.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { type HeadAmounts, lookUpBasis } from '../lookups/basis.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isRecord } from '#src/expression/index.ts';
 import type { Qualifier } from '#src/domain/declarations/line-facts.ts';
-import type { Access } from '../../consignments/access.ts';
+import type { Access } from '../../parties/access.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { tenant } from '../../database/tables/tenant.ts';
 import { valueExpression } from '../../resources/value-expression.ts';

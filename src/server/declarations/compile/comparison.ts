@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { accessOf, printStored } from '#src/expression/index.ts';
 import { compareLines } from '#src/domain/declarations/compare-lines.ts';
-import type { Access } from '../../consignments/access.ts';
+import type { Access } from '../../parties/access.ts';
 import type { Documents } from '../../documents/documents.ts';
 import { printing } from '../../documents/server-entity.ts';
 import { pickFields } from '../../records/pick-fields.ts';

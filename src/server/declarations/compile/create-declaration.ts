@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { type Access, assertUnlocked } from '../../consignments/access.ts';
+import { type Access, assertUnlocked } from '../../parties/access.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { type RunAsTask, type CheckingHandler, created } from '../../http/call.ts';

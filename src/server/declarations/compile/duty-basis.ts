@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { tariffCodeFormat } from '#schemas/formats/tariff-code.ts';
 import type { DutyBasis } from '#src/domain/declarations/basis.ts';
-import type { Access } from '../../consignments/access.ts';
+import type { Access } from '../../parties/access.ts';
 import { findOrder } from '../../consignments/orders.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables/tables.ts';

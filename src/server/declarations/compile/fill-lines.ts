@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { Access } from '../../consignments/access.ts';
-import { partOf } from '../../consignments/access.ts';
+import type { Access } from '../../parties/access.ts';
+import { partOf } from '../../parties/access.ts';
 import { LINE, lineSubject } from '../../consignments/line-record.ts';
 import { recordChanges } from '../../database/changes/audit.ts';
 import type { Tables } from '../../database/tables/tables.ts';

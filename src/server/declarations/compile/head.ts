@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { today } from '#src/expression/index.ts';
-import { type Access, accessTo, findConsignment, holdConsignment, may } from '../../consignments/access.ts';
+import { type Access, accessTo, findConsignment, holdConsignment, may } from '../../parties/access.ts';
 import { sessionReply } from '../../auth/session-reply.ts';
 import type { Database } from '../../database/database.ts';
 import type { Session, SessionOf } from '../../database/sessions/sessions.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Access } from '../../consignments/access.ts';
-import { isVisible } from '../../consignments/access.ts';
+import type { Access } from '../../parties/access.ts';
+import { isVisible } from '../../parties/access.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { numberIn, textIn } from '../../records/read-json.ts';
 

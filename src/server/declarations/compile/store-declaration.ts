@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { recordChange } from '../../database/changes/audit.ts';
 import type { Tables } from '../../database/tables/tables.ts';
-import type { Access } from '../../consignments/access.ts';
-import { partOf } from '../../consignments/access.ts';
+import type { Access } from '../../parties/access.ts';
+import { partOf } from '../../parties/access.ts';
 import { newId } from '../../database/tables/ids.ts';
 import type { Progress } from '../../http/call.ts';
 import { Refusal } from '../../messages/refusal.ts';

@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, sql, type SqlBool } from 'kysely';
-import { accessTo, findConsignment, may } from '../../consignments/access.ts';
-import { consignmentFlags } from '../../consignments/flags.ts';
-import { isPartyRole } from '../../consignments/parties.ts';
+import { accessTo, findConsignment, may } from '../../parties/access.ts';
+import { consignmentFlags } from '../../parties/flags.ts';
+import { isPartyRole } from '../../parties/parties.ts';
 import type { Database } from '../../database/database.ts';
 import { pageOf } from '../../database/lists/lists.ts';
 import type { SortTerm } from '../../database/lists/sort-term.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type Access, accessTo, findConsignment, may } from '../../consignments/access.ts';
+import { type Access, accessTo, findConsignment, may } from '../../parties/access.ts';
 import type { Session } from '../../database/sessions/sessions.ts';
 import type { DeclarationStatus } from '../../database/tables/declarations.ts';
 import { dataWithNames, personName } from '../../database/tables/person-name.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, type Transaction } from 'kysely';
 import type { DutyBasis } from '#src/domain/declarations/basis.ts';
-import { type Access, accessTo, assertUnlocked, findConsignment, holdConsignment, may } from '../../consignments/access.ts';
+import { type Access, accessTo, assertUnlocked, findConsignment, holdConsignment, may } from '../../parties/access.ts';
 import type { ChangedRecord } from '../../database/changes/audit.ts';
 import type { Database } from '../../database/database.ts';
 import type { SessionOf } from '../../database/sessions/sessions.ts';
