@@ -87,7 +87,7 @@ export async function buildApp(
   const worker = addWorker(app, database, links, await createMailer(settings, database), settings);
   if (!settings.isProduction) serveMailbox(app, database);
   const reportError = (error: unknown, message: string, about?: object) => reportFailure(app.log, errorCounts, error, message, about);
-  const { tasks, streams, ...caches } = addLongLived(app, database, reportError);
+  const { tasks, streams, ...caches } = addLongLived(app, database, documents, reportError);
   const cookies = { cookie: new SessionCookie(publicUrl), deviceCookie: new DeviceCookie(publicUrl) };
   const handlers = createHandlers({
     accounts: {
@@ -141,11 +141,11 @@ function createFastify(settings: Settings, requestTimeoutMs: number, log: LogStr
 }
 
 /** Background tasks, change streams and cached totals, which end with the app. */
-function addLongLived(app: FastifyInstance, database: Database, reportError: ReportError) {
+function addLongLived(app: FastifyInstance, database: Database, documents: DocumentRegistry, reportError: ReportError) {
   const tasks = new BackgroundTasks(database, (error, kind) => reportError(error, 'A background task failed.', { kind }));
   // Before the database closes, while callers can still be answered.
   app.addHook('preClose', () => tasks.stop());
-  const streams = new ChangeStreams(database, (error) => reportError(error, 'Changes could not be published.'));
+  const streams = new ChangeStreams(database, documents, (error) => reportError(error, 'Changes could not be published.'));
   app.addHook('preClose', async () => streams.stop());
   const [lineTotals, resourceTotals, extractTotals] = [new Totals(), new Totals(), new Totals()];
   const stopForgetting = forgetElsewhere(database.announcements, lineTotals, resourceTotals, extractTotals);

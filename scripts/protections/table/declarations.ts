@@ -92,8 +92,8 @@ export const declarations: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/realtime/record-kinds.ts',
-        from: "[DECLARATION]: { reads: 'seeDeclarations'",
-        to: "[DECLARATION]: { reads: 'see'",
+        from: "[DECLARATION, { ...readBy('seeDeclarations')",
+        to: "[DECLARATION, { ...readBy('see')",
       },
     ],
     test: {

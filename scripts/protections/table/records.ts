@@ -238,4 +238,34 @@ export const records: readonly Protection[] = [
       title: 'hides values from the forwarder, in the line and in the list, and from sorting',
     },
   },
+  {
+    name: 'records that documents keep below a consignment are locked with it',
+    changes: [{ file: 'src/server/resources/within.ts', from: '  if (within !== undefined) assertUnlocked(within.access);\n', to: '' }],
+    test: {
+      file: 'tests/api/records-of-consignments.test.ts',
+      title: 'refuses in order: what is wrong, then the lock, then another version',
+    },
+  },
+  {
+    name: 'records that documents keep below a consignment are used by the roles that the declaration names',
+    changes: [
+      {
+        file: 'src/server/resources/within.ts',
+        from: '  if (resource.within !== undefined && !resource.may(right, resource.within.access.context)) throw forbidden();\n',
+        to: '',
+      },
+    ],
+    test: { file: 'tests/api/records-of-consignments.test.ts', title: '%s uses them as the declaration says' },
+  },
+  {
+    name: 'records that documents keep below a consignment are found below no other',
+    changes: [
+      {
+        file: 'src/server/resources/records.ts',
+        from: '[sql<SqlBool>`consignment_id = ${within.access.consignment.id}`, ...below]',
+        to: 'below',
+      },
+    ],
+    test: { file: 'tests/api/records-of-consignments.test.ts', title: 'a record is not found below another consignment' },
+  },
 ];

@@ -11,13 +11,13 @@ const withoutPolicies: Change = {
 };
 const withoutFilter: Change = {
   file: 'src/server/resources/records.ts',
-  from: "return db.selectFrom('resource_record').where('registration_id', '=', ownerOf(resource)).where(",
-  to: "return db.selectFrom('resource_record').where(",
+  from: "    .selectFrom('resource_record')\n    .where('registration_id', '=', ownerOf(resource))\n",
+  to: "    .selectFrom('resource_record')\n",
 };
 const withoutListFilter: Change = {
   file: 'src/server/resources/records.ts',
-  from: "return db.selectFrom('resource_row').where('registration_id', '=', ownerOf(resource)).where(",
-  to: "return db.selectFrom('resource_row').where(",
+  from: "    .selectFrom(sql<StoredRow>`${sql.table(table)}`.as('r'))\n    .where('registration_id', '=', ownerOf(resource))\n",
+  to: "    .selectFrom(sql<StoredRow>`${sql.table(table)}`.as('r'))\n",
 };
 const withoutVisibility: Change = {
   file: 'src/server/parties/access.ts',

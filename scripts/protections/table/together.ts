@@ -10,8 +10,8 @@ export const together: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/realtime/audience.ts',
-        from: 'return isParty && may(consignmentFlags(session, { isLocked: false, ...consignment }), permission);',
-        to: 'return isParty || may(consignmentFlags(session, { isLocked: false, ...consignment }), permission);',
+        from: 'if (!isParty || entity === PRESENCE) return isParty;',
+        to: 'if (entity === PRESENCE) return isParty;',
       },
     ],
     test: { file: api, title: 'is told to the parties who may read it, and to nobody else' },
@@ -51,7 +51,7 @@ export const together: readonly Protection[] = [
   },
   {
     name: 'nobody is present on what their role may not read',
-    changes: [{ file: 'src/server/realtime/presence.ts', from: '    assertMay(access, kind.reads);\n', to: '' }],
+    changes: [{ file: 'src/server/realtime/presence.ts', from: '    if (!kind.mayRead(access)) throw forbidden();\n', to: '' }],
     test: { file: api, title: 'of a record is for those who may read it: others neither see who has it open nor are told of its changes' },
   },
   {

@@ -24,6 +24,13 @@ export interface ListedScreen {
 const SCREENS = ['page', 'details', 'changes'] as const;
 const FILE_SCREENS = ['upload', 'columnsHelp'] as const;
 const FILE_ACTIONS: ReadonlySet<ResourceAction> = new Set(['import', 'columns', 'sample']);
+/** The call without which there is no such screen. */
+const NEEDED_BY = {
+  details: 'operations.get',
+  changes: 'operations.changes',
+  upload: 'operations.import',
+  columnsHelp: 'operations.import',
+} as const;
 const SCENARIOS = 'Scenarios';
 /** Of lists that fewer people may write than open. */
 const WRITER_SCENARIOS = 'WriterScenarios';
@@ -31,7 +38,7 @@ const WRITER_SCENARIOS = 'WriterScenarios';
 /** The screens of a listing, by the template of all of them. */
 export function expandListing(listing: Listing, listed: ListedResource, template: Readonly<Record<string, unknown>>): ListedScreen[] {
   const scope = scopeOf(listing, listed, textsOf(template));
-  const parts = scope.has('operations.import') ? [...SCREENS, ...FILE_SCREENS] : SCREENS;
+  const parts = [...SCREENS, ...FILE_SCREENS].filter((part) => part === 'page' || scope.has(NEEDED_BY[part]));
   return parts.map((part) => {
     const ofWriters = scope.has('writes') ? template[part + WRITER_SCENARIOS] : undefined;
     const told = fillTemplate(
@@ -51,7 +58,7 @@ function scopeOf(listing: Listing, listed: ListedResource, texts: Readonly<Recor
   const { path, resource } = listed;
   const given = Object.entries(listing).map(([key, value]): [string, Given] => [key, { value, pointer: pointTo('', key) }]);
   const derived = (value: unknown): Given => ({ value, pointer: '/resource', isDerived: true });
-  const actions = ACTIONS.filter((action) => resource.import !== undefined || !FILE_ACTIONS.has(action));
+  const actions = ACTIONS.filter((action) => isServed(resource, action));
   const operations = actions.flatMap((action): [string, Given][] => {
     const operation = operationIdOf(path, resource, action);
     return operation === undefined ? [] : [[`operations.${action}`, derived(operation)]];
@@ -67,27 +74,67 @@ function scopeOf(listing: Listing, listed: ListedResource, texts: Readonly<Recor
     ...Object.entries(narrowing(listed, texts)).map(([name, value]) => [name, derived(value)] as const),
     ...Object.entries(rights(listing, resource)).map(([name, value]) => [name, derived(value)] as const),
     ['width', { value: 'medium', pointer: '' }],
-    ['session', { value: whoMeets(listing.access), pointer: '/access' }],
+    ...Object.entries(resource.scope === 'consignment' ? placedIn(resource) : ofBusiness(listing)).map(
+      ([name, value]) => [name, derived(value)] as const,
+    ),
     ...given,
     ['columns', { value: listing.columns.map((column) => ({ id: kebabCase(column.field), ...column })), pointer: '/columns' }],
   ]);
 }
 
+function isServed({ scope, import: files }: ResourceDeclaration, action: ResourceAction): boolean {
+  if (action === 'changes') return scope !== 'consignment';
+  return files !== undefined || !FILE_ACTIONS.has(action);
+}
+
+/** A page of its own, and dialogs over it. */
+function ofBusiness({ access = '' }: Listing): Readonly<Record<string, unknown>> {
+  return {
+    pageKind: 'page',
+    pageWidth: 'full',
+    pageHeight: 'fill',
+    recordInput: 'reference/record-input',
+    uploadInput: 'none',
+    session: whoMeets(access),
+  };
+}
+
+/** A panel for the page of a consignment, and dialogs that know which consignment. */
+function placedIn({ access: { read, write, remove } }: ResourceDeclaration): Readonly<Record<string, unknown>> {
+  const isOpen = '!consignment.isConsignmentLocked';
+  const [writes, removes] = [write, remove].map((right) => (right === undefined || right === 'session' ? 'true' : `(${right})`));
+  return {
+    within: true,
+    pageKind: 'dialog',
+    pageWidth: 'large',
+    pageHeight: 300,
+    recordInput: 'consignments/record-place',
+    uploadInput: 'consignments/consignment-place',
+    reads: read === 'session' ? 'true' : read,
+    writes,
+    saves: `${writes} && ${isOpen}`,
+    mode: `!(${writes}) || !${isOpen} ? 'view' : blank(input.recordId) ? 'create' : 'edit'`,
+    deletable: `mode == 'edit' && ${removes}`,
+    flags: whoMeets(`${write ?? ''} ${remove ?? ''}`, 'consignment'),
+  };
+}
+
 /** Who may write and delete, as far as that is not everybody who may open the page. */
-function rights({ access: opens }: Listing, { access: { write, remove } }: ResourceDeclaration): Readonly<Record<string, unknown>> {
+function rights({ access: opens = '' }: Listing, { access: { write, remove } }: ResourceDeclaration): Readonly<Record<string, unknown>> {
   const narrower = (right: string | undefined) => (right === undefined || right === 'session' || right === opens ? undefined : right);
   const [writes, removes] = [narrower(write), narrower(remove)];
   return {
-    changing: writes === undefined ? "'edit'" : `(${writes}) ? 'edit' : 'view'`,
+    mode: `blank(input.recordId) ? 'create' : ${writes === undefined ? "'edit'" : `(${writes}) ? 'edit' : 'view'`}`,
     deletable: removes === undefined ? "mode == 'edit'" : `mode != 'create' && (${removes})`,
-    ...(writes !== undefined && { writes }),
+    ...(writes !== undefined && { writes, saves: writes }),
     ...((writes ?? removes) !== undefined && { writer: whoMeets(`${writes ?? ''} ${removes ?? ''}`) }),
   };
 }
 
-/** A session that an expression lets in, if it asks for facts that are true or, behind a `!`, false. */
-function whoMeets(access: string): Readonly<Record<string, boolean>> {
-  return Object.fromEntries([...access.matchAll(/(!?)session\.(\w+)/g)].map(([, not, name = '']) => [name, not === '']));
+/** A session, or flags on a consignment, that an expression lets in, if it asks for facts that are true or, behind a `!`, false. */
+function whoMeets(access: string, of: 'session' | 'consignment' = 'session'): Readonly<Record<string, boolean>> {
+  const facts = access.matchAll(new RegExp(`(!?)${of}\\.(\\w+)`, 'g'));
+  return Object.fromEntries([...facts].map(([, not, name = '']) => [name, not === '']));
 }
 
 function textsOf({ texts }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {

@@ -101,20 +101,25 @@ function isServed({ actions, access }: ResourceDeclaration, action: (typeof NEED
 
 type ListingFault = Pick<Finding, 'pointer' | 'message'>;
 
-function* faultsOf(
-  name: string,
-  { id, resource, columns }: Listing,
-  listed: ListedResource | undefined,
-  known: Iterable<string>,
-): Iterable<ListingFault> {
+/** What a page needs, and a panel does not have. */
+const PAGE_KEYS = ['route', 'access'] as const;
+
+function* faultsOf(name: string, listing: Listing, listed: ListedResource | undefined, known: Iterable<string>): Iterable<ListingFault> {
+  const { id, resource, columns } = listing;
   if (id !== name) yield { pointer: '/id', message: `must be "${name}", as the file is called` };
   if (!Array.isArray(columns)) yield { pointer: '', message: 'the key "columns" is missing' };
   if (listed === undefined)
     yield { pointer: '/resource', message: `"${resource}" is not an x-resource${suggest(String(resource), known)}` };
   else if (listed.resource.key !== 'id')
     yield { pointer: '/resource', message: `is addressed by ${listed.resource.key}, not by id: write its screens out` };
+  const isPanel = listed?.resource.scope === 'consignment';
+  for (const key of PAGE_KEYS)
+    if (listed !== undefined && (listing[key] === undefined) !== isPanel)
+      yield isPanel
+        ? { pointer: `/${key}`, message: 'is for a page: records of a consignment are drawn in a tab of its page' }
+        : { pointer: '', message: `the key "${key}" is missing` };
   for (const action of listed === undefined ? [] : NEEDED)
-    if (listed !== undefined && !isServed(listed.resource, action))
+    if (listed !== undefined && !(isPanel && action === 'changes') && !isServed(listed.resource, action))
       yield { pointer: '/resource', message: `has no action "${action}", which the page offers: write its screens out` };
   const needed = listed?.resource.filters?.find(({ required }) => required === true);
   if (needed !== undefined) yield { pointer: '/resource', message: `always needs "${needed.field}": write its screens out` };

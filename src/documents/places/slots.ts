@@ -70,7 +70,8 @@ export function slotsOfSubject(subject: Subject, ofSession: Environment): Placed
   return subject.places.flatMap((place) => {
     const kind = place.isKey ? undefined : kindAt(place, subject);
     if (kind === undefined || place.holds.literals?.includes(place.text) === true) return [];
-    const environment = place.holds.only === 'session' ? ofSession : environmentAt(place, subject, environments);
+    const isOfSession = place.holds.only === 'session' && !('consignment' in subject.names);
+    const environment = isOfSession ? ofSession : environmentAt(place, subject, environments);
     if (environment === undefined) return [];
     const { pointer, text: source, holds } = place;
     const decides = holds.is === 'condition' || holds.is === 'derivation' ? holds.is : undefined;

@@ -38,7 +38,8 @@ export function subjectsOf(catalogue: Catalogue): Subject[] {
       resourcesOf(value).map(({ path, resource }): Subject => {
         const record = entities.get(resource.entity);
         const walked = walk('resource', resource, pointTo('/paths', path, 'x-resource'));
-        return { ...plain, ...walked, file, language: 'resource', names: {}, record, isKnown: record !== undefined };
+        const names = resource.scope === 'consignment' && record !== undefined ? contextOf(record, entities) : {};
+        return { ...plain, ...walked, file, language: 'resource', names, record, isKnown: record !== undefined };
       }),
     ),
     ...[...apis.values()].flatMap(({ file, value }) =>

@@ -14,7 +14,7 @@ export async function describeChanges(
   { resource, session, queries }: ImportWork,
   outcomes: readonly LineOutcome[],
 ): Promise<DescribedChange[]> {
-  const { readable } = accessOf(resource.entity.compiled, contextOf(session));
+  const { readable } = accessOf(resource.entity.compiled, contextOf(session, resource));
   const changed = outcomes.flatMap((outcome): { readonly record: RecordData; readonly change: DescribedChange }[] => {
     const line = outcome.line.number;
     if (outcome.kind === 'added')

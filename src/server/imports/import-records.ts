@@ -8,6 +8,7 @@ import type { References } from '../records/references.ts';
 import type { MakeImport } from '../resources/resource-handlers.ts';
 import type { Resource } from '../resources/resource.ts';
 import type { UseQueries } from '../resources/uses.ts';
+import { resourceFor } from '../resources/within.ts';
 import { describeColumns, sampleFile } from './describe-file.ts';
 import type { ImportOrder } from './examine-line.ts';
 import { importFile, type ListFile } from './import-file.ts';
@@ -18,7 +19,8 @@ export function importRecords(runAsTask: RunAsTask): MakeImport {
     const workOf = importPlanOf(resource, references, queries, documents);
     const read: ReturnType<MakeImport>['read'] = async (database, call, { kind, onOver }) => {
       const { session } = await database.read(call.token, []);
-      const [work, file] = [workOf(session), fileOf(call)];
+      const here = await resourceFor(database, resource, call, 'write');
+      const [work, file] = [{ ...workOf(session), resource: here }, fileOf(call)];
       return runAsTask(call, kind, async ({ signal, report }) => {
         try {
           return ok(await importFile(database, work, file, { signal, progress: report }));

@@ -6,6 +6,7 @@ import type { RecordData } from '../records/check-record.ts';
 import { overlapWith } from '../resources/overlap.ts';
 import { insertRecords, rowsByKeys, saveRecord } from '../resources/records.ts';
 import { uniqueKeyOf } from '../resources/resource.ts';
+import { holdOpen } from '../resources/within.ts';
 import { type ExaminedLine, type ImportWork, keyChecker, replacementOf } from './examine-line.ts';
 import { createExistingRecords, type SeenRecords, type ExistingRecord } from './existing-records.ts';
 
@@ -33,7 +34,10 @@ export async function storeSlice(
 ): Promise<readonly LineOutcome[]> {
   const { session } = work;
   try {
-    return await database.asTenant(session.registrationId, (trx) => storeLines(trx, work, lines, options));
+    return await database.asTenant(session.registrationId, async (trx) => {
+      if (options.stores) await holdOpen(trx, work.resource, session);
+      return storeLines(trx, work, lines, options);
+    });
   } catch (error) {
     if (!(error instanceof Refusal) || error.errors === undefined) throw error;
     // One of them conflicts: it is left out, and the others are stored.

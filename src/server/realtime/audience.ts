@@ -1,9 +1,10 @@
-import { type ConsignmentRow, findConsignment, may } from '../parties/access.ts';
+import { sessionReply } from '../auth/session-reply.ts';
+import type { Documents } from '../documents/documents.ts';
+import { type ConsignmentRow, findConsignment } from '../parties/access.ts';
 import { consignmentFlags } from '../parties/flags.ts';
 import type { Hint } from '../database/connection/hints.ts';
 import type { Database } from '../database/database.ts';
 import type { Session } from '../database/sessions/sessions.ts';
-import type { Permission } from '../parties/access.ts';
 import { kindOf } from './record-kinds.ts';
 import { PRESENCE } from './presence.ts';
 
@@ -21,13 +22,14 @@ type Consignment = Pick<ConsignmentRow, 'parties' | 'data'>;
 export async function hintsFor(
   database: Database,
   hints: readonly Hint[],
-  sessions: readonly Pick<Session, 'registrationId' | 'userId' | 'regType'>[],
+  sessions: readonly Session[],
+  documents: Documents,
 ): Promise<readonly (readonly SentHint[])[]> {
   if (sessions.length === 0) return [];
   const consignments = await consignmentsOf(database, hints);
   return sessions.map((session) =>
     hints
-      .filter((hint) => isFor(session, hint, consignments.get(hint.consignmentId)))
+      .filter((hint) => isFor(session, hint, consignments.get(hint.consignmentId), documents))
       .map(({ entity, consignmentId, id, origin }) => ({
         entity,
         ...(consignmentId !== undefined && { within: consignmentId }),
@@ -38,17 +40,20 @@ export async function hintsFor(
 }
 
 function isFor(
-  session: Pick<Session, 'registrationId' | 'userId' | 'regType'>,
+  session: Session,
   { owner, entity, userId, consignmentId }: Hint,
   consignment: Consignment | undefined,
+  documents: Documents,
 ): boolean {
   if (userId !== undefined) return userId === session.userId && owner === session.registrationId;
   if (consignmentId === undefined) return owner === SHARED || owner === session.registrationId;
-  const permission: Permission | undefined = entity === PRESENCE ? 'see' : kindOf(entity)?.reads;
-  if (permission === undefined || consignment === undefined) return false;
+  if (consignment === undefined) return false;
   const isParty =
     owner === session.registrationId || consignment.parties.some(({ registrationId }) => registrationId === session.registrationId);
-  return isParty && may(consignmentFlags(session, { isLocked: false, ...consignment }), permission);
+  if (!isParty || entity === PRESENCE) return isParty;
+  const flags = consignmentFlags(session, { isLocked: false, ...consignment });
+  const context = { consignment: flags, session: sessionReply(session) };
+  return kindOf(entity, documents)?.mayRead({ flags, context }) === true;
 }
 
 /** Lists that all businesses share. */

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { NoSecondFactor } from '../database/connection/errors.ts';
 import type { Hint } from '../database/connection/hints.ts';
 import type { Database } from '../database/database.ts';
+import type { DocumentRegistry } from '../documents/registry.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { noSession } from '../messages/refusal.ts';
@@ -30,6 +31,7 @@ interface Stream {
 /** Streams changes to users who may see them, as hints without values. Correctness never depends on them. */
 export class ChangeStreams {
   readonly #database: Database;
+  readonly #documents: Pick<DocumentRegistry, 'current'>;
   readonly #onFailure: (error: unknown) => void;
   readonly #streams = new Set<Stream>();
   readonly #heartbeat: NodeJS.Timeout;
@@ -37,8 +39,14 @@ export class ChangeStreams {
   /** Hints are published in order. */
   #publishing: Promise<void> = Promise.resolve();
 
-  constructor(database: Database, onFailure: (error: unknown) => void, heartbeatMs = HEARTBEAT_MS) {
+  constructor(
+    database: Database,
+    documents: Pick<DocumentRegistry, 'current'>,
+    onFailure: (error: unknown) => void,
+    heartbeatMs = HEARTBEAT_MS,
+  ) {
     this.#database = database;
+    this.#documents = documents;
     this.#onFailure = onFailure;
     this.#stopListening = database.announcements.listen((hints) => {
       if (hints === undefined) this.#beginAgain();
@@ -77,6 +85,7 @@ export class ChangeStreams {
       this.#database,
       hints,
       streams.map(({ session }) => session),
+      this.#documents.current,
     );
     streams.forEach((stream, index) => {
       const own = sent[index] ?? [];

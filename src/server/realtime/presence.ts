@@ -1,14 +1,15 @@
 import { sql, type Transaction } from 'kysely';
 import type { Operations } from '#schemas/generated/operations.ts';
 import type { PresentPerson } from '#schemas/generated/types.ts';
-import { type Access, accessTo, assertMay, findConsignment, may } from '../parties/access.ts';
+import { type Access, accessTo, findConsignment } from '../parties/access.ts';
 import { announce } from '../database/connection/transaction-driver.ts';
 import type { Database } from '../database/database.ts';
 import type { SessionOf } from '../database/sessions/sessions.ts';
 import { personName } from '../database/tables/person-name.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
-import { invalid } from '../messages/refusal.ts';
+import type { Documents } from '../documents/documents.ts';
+import { forbidden, invalid } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import { displayName } from '../messages/display-name.ts';
 import { kindOf } from './record-kinds.ts';
@@ -38,7 +39,7 @@ export function stayPresent(database: Database, call: Call<Operations['stayPrese
       on conflict (registration_id, consignment_id, user_id, tab, entity, record_id) do update set seen_at = now()
       returning (xmax = 0) as "isNew"`.execute(trx);
     if (rows[0]?.isNew === true) announce({ owner: registrationId, entity: PRESENCE, consignmentId: id });
-    return ok(await othersPresent(trx, access), { 'cache-control': 'no-store' });
+    return ok(await othersPresent(trx, access, call.documents), { 'cache-control': 'no-store' });
   });
 }
 
@@ -63,14 +64,19 @@ export function endPresence(database: Database, call: Call): Promise<Answer> {
 
 type PresenceWork = (trx: Transaction<Tables>, access: Access) => Promise<Answer>;
 
-function inConsignment<Body>(database: Database, { token, path }: Call<Body>, entity: string, work: PresenceWork): Promise<Answer> {
+function inConsignment<Body>(
+  database: Database,
+  { documents, token, path }: Call<Body>,
+  entity: string,
+  work: PresenceWork,
+): Promise<Answer> {
   return database.transaction(token, async (trx, session: SessionOf) => {
     const found = await findConsignment(trx, path.number('consignmentId')).execute();
     const access = accessTo(session(), found, 'see');
-    const kind = kindOf(entity);
+    const kind = kindOf(entity, documents);
     if (kind === undefined) throw invalid({ entity: [text('problem.value.unknownRecord', { label: 'Entity' })] });
     // An open record receives hints of its changes.
-    assertMay(access, kind.reads);
+    if (!kind.mayRead(access)) throw forbidden();
     return work(trx, access);
   });
 }
@@ -95,10 +101,11 @@ interface PresentRow {
 }
 
 /** Other users, once for each record that the caller may read, of businesses that may still see the consignment. */
-async function othersPresent(
-  trx: Transaction<Tables>,
-  { session: { userId }, consignment: { registrationId, id: consignmentId }, flags }: Access,
-): Promise<PresentPerson[]> {
+async function othersPresent(trx: Transaction<Tables>, access: Access, documents: Documents): Promise<PresentPerson[]> {
+  const {
+    session: { userId },
+    consignment: { registrationId, id: consignmentId },
+  } = access;
   const { rows } = await sql<PresentRow>`
     select ${personName('p.user_id')} as name, s.name as business, s.is_unconfirmed as "isUnconfirmed", p.entity, p.record_id as "recordId",
       min(p.since) as since
@@ -110,9 +117,6 @@ async function othersPresent(
     group by p.user_id, s.name, s.is_unconfirmed, p.entity, p.record_id
     order by since, name limit ${MOST_SHOWN}`.execute(trx);
   return rows
-    .filter(({ entity }) => {
-      const kind = kindOf(entity);
-      return kind !== undefined && may(flags, kind.reads);
-    })
+    .filter(({ entity }) => kindOf(entity, documents)?.mayRead(access) === true)
     .map(({ business: name, isUnconfirmed, ...row }) => ({ ...row, business: displayName({ name, isUnconfirmed }) }));
 }

@@ -8,7 +8,7 @@ import { personName } from '../database/tables/person-name.ts';
 import { ownerOf } from '../database/tables/tenant.ts';
 import { printing, type ServerEntity } from '../documents/server-entity.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
-import { invalid } from '../messages/refusal.ts';
+import { forbidden, invalid } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import { type Labels, readLabels } from '../records/read-labels.ts';
 import type { ReferencesOf } from '../records/references.ts';
@@ -30,7 +30,7 @@ export async function listRecordChanges(
   const db = database.kysely;
   const consignmentId = path.number('consignmentId');
   const [entity, id] = [query.text('Entity') ?? '', query.number('RecordId')];
-  const kind = kindOf(entity);
+  const kind = kindOf(entity, documents);
   const found = findConsignment(db, consignmentId);
   if (kind === undefined) {
     const { session, results } = await database.read(token, [found]);
@@ -41,11 +41,12 @@ export async function listRecordChanges(
     found,
     entriesOf(db, consignmentId, entity, id, storedAt(db, kind, consignmentId, id)),
   ]);
-  const { context } = accessTo(session, results[0], kind.reads);
+  const access = accessTo(session, results[0], 'see');
+  if (!kind.mayRead(access)) throw forbidden();
   const served = documents.entity(entity);
   const records = results[1].flatMap(({ before, after }) => [before, after]).filter(isRecord);
   const labels = await readLabels(database, referencesOf(documents), served, token, records);
-  const { readable } = accessOf(served.logged, context);
+  const { readable } = accessOf(served.logged, access.context);
   return ok(results[1].flatMap((entry) => rowsOf(entry, served, readable, labels)).slice(0, MOST_ROWS), { 'cache-control': 'no-store' });
 }
 

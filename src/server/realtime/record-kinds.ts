@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { DOCUMENT } from '../attachments/document-record.ts';
-import { CONSIGNMENT, type Permission } from '../parties/access.ts';
+import { type Access, CONSIGNMENT, may, type Permission } from '../parties/access.ts';
 import { LINE } from '../consignments/line-record.ts';
 import { containers, outerPackages } from '../consignments/packages/parts.ts';
 import { invoicePart } from '../consignments/invoices-and-orders/invoice-part.ts';
@@ -9,27 +9,45 @@ import { orderPart } from '../consignments/invoices-and-orders/order-part.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf } from '../database/tables/tenant.ts';
 import { DECLARATION, DECLARATION_LINE } from '../declarations/rights.ts';
+import type { Documents } from '../documents/documents.ts';
+import { ofVersion } from '../documents/of-version.ts';
+import { resourceOf } from '../resources/context-lists.ts';
 
 interface RecordKind {
-  /** Permission to read records of the kind and their changes. */
-  readonly reads: Permission;
+  /** Whether the caller may read records of the kind and their changes. */
+  mayRead(access: Pick<Access, 'flags' | 'context'>): boolean;
   readonly table: string;
   /** Column of the consignment's id; default `consignment_id`. */
   readonly place?: 'id' | 'consignment_id';
 }
 
 /** Consignments and the kinds of records below them. Others have no change streams. */
-const kinds: Readonly<Record<string, RecordKind>> = {
-  [CONSIGNMENT]: { reads: 'see', table: 'consignment', place: 'id' },
-  ...Object.fromEntries([orderPart, invoicePart, containers, outerPackages].map((part) => [part.entity, part])),
-  [LINE]: { reads: 'seeLines', table: 'product_line' },
-  [DOCUMENT]: { reads: 'seeDocuments', table: 'document' },
-  [DECLARATION]: { reads: 'seeDeclarations', table: 'declaration' },
-  [DECLARATION_LINE]: { reads: 'seeDeclarations', table: 'declaration_line' },
-};
+const kindsOf = ofVersion((documents): ReadonlyMap<string, RecordKind> => {
+  const parts = [orderPart, invoicePart, containers, outerPackages];
+  const lists = documents.contract.operations.flatMap(({ resource }) => (resource?.scope === 'consignment' ? [resource.entity] : []));
+  return new Map<string, RecordKind>([
+    [CONSIGNMENT, { ...readBy('see'), table: 'consignment', place: 'id' }],
+    ...parts.map(({ entity, reads, table }) => [entity, { ...readBy(reads), table }] as const),
+    [LINE, { ...readBy('seeLines'), table: 'product_line' }],
+    [DOCUMENT, { ...readBy('seeDocuments'), table: 'document' }],
+    [DECLARATION, { ...readBy('seeDeclarations'), table: 'declaration' }],
+    [DECLARATION_LINE, { ...readBy('seeDeclarations'), table: 'declaration_line' }],
+    ...lists.map((entity) => {
+      const resource = resourceOf(entity, documents);
+      return [
+        entity,
+        { mayRead: ({ context }: Pick<Access, 'context'>) => resource.may('read', context), table: 'resource_record' },
+      ] as const;
+    }),
+  ]);
+});
 
-export function kindOf(entity: string): RecordKind | undefined {
-  return Object.hasOwn(kinds, entity) ? kinds[entity] : undefined;
+function readBy(permission: Permission): Pick<RecordKind, 'mayRead'> {
+  return { mayRead: ({ flags }) => may(flags, permission) };
+}
+
+export function kindOf(entity: string, documents: Documents): RecordKind | undefined {
+  return kindsOf(documents).get(entity);
 }
 
 /** When the record was first stored; pasted records share the time of their bulk insert. */

@@ -20,6 +20,7 @@ import { findRecords, recordOfRow, type RecordRow, saveRecord } from './records.
 import { removeRecords } from './remove-records.ts';
 import { contextOf, type Resource, subjectOf } from './resource.ts';
 import type { UseQueries } from './uses.ts';
+import { assertOpen, consignmentIn, holdResource } from './within.ts';
 
 /** Deletes or changes many records: all or none, each on its own, or as a preview. */
 export function batchRecords(resource: Resource, references: References, queries: UseQueries, { id: operation, body = {} }: Operation) {
@@ -27,30 +28,39 @@ export function batchRecords(resource: Resource, references: References, queries
   const { entity } = resource;
   return async (database: Database, call: Call): Promise<Answer> => {
     const batch = read(call.body);
-    let caller: Session | undefined;
+    let context: Scope = {};
     const outcome = await runBatch(database, call.token, batch, async (trx, sessionOf) => {
+      const here = await holdResource(trx, sessionOf, resource, call, 'remove');
       const found = await findRecords(
         trx,
-        resource,
+        here,
         batch.rows.map(({ id }) => id),
       )
         .forUpdate()
         .execute();
-      const session = (caller = sessionOf());
+      const session = sessionOf();
+      context = contextOf(session, here);
       const byKey = new Map(found.map((row) => [String(recordOfRow(row)[resource.declaration.key]), row]));
       if (batch.mode === undefined && byKey.size !== batch.rows.length) {
         throw invalid({ ids: [text('problem.value.unknownRecord', { label: titleOf(resource) })] });
       }
-      const act = batch.does === 'delete' ? removing(trx, resource, queries, session) : await changing(trx, resource, references, session);
+      const act = batch.does === 'delete' ? removing(trx, here, queries, session) : await changing(trx, here, references, session);
       const ended = await act(batch, (row) => rowOf(byKey, row));
+      assertOpen(here);
       const [first] = ended.done;
       if (first === undefined || batch.mode === 'preview') return ended;
       const did = batch.does === 'delete' ? 'deleted' : 'changed';
-      const headers = await offerUndo(trx, session, { operation, did, what: first.what, count: ended.done.length });
+      const headers = await offerUndo(trx, session, {
+        operation,
+        did,
+        what: first.what,
+        count: ended.done.length,
+        ...consignmentIn(here),
+      });
       return { ...ended, headers };
     });
-    if (batch.mode === undefined || caller === undefined) return answerAll(outcome);
-    return answerEach(database, outcome, { entity, references, token: call.token, context: contextOf(caller), mode: batch.mode });
+    if (batch.mode === undefined) return answerAll(outcome);
+    return answerEach(database, outcome, { entity, references, token: call.token, context, mode: batch.mode });
   };
 }
 

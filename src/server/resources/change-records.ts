@@ -22,6 +22,7 @@ import { contextFor } from './context-lists.ts';
 import { removeRecords } from './remove-records.ts';
 import { type Resource, subjectOf, viewOf, zoneOf } from './resource.ts';
 import type { UseQueries } from './uses.ts';
+import { allowed, assertOpen, consignmentIn, holdResource, resourceFor, type Right } from './within.ts';
 
 type ResourceAction = (database: Database, call: Call) => Promise<Answer>;
 
@@ -30,15 +31,18 @@ export function createRecord(resource: Resource, references: References, { id: o
   const read = createBodyReader(resource.entity, body);
   return (database, call) =>
     database.transaction(call.token, async (trx, sessionOf) => {
+      const here = await holdResource(trx, sessionOf, resource, call, 'write');
       const session = await requireSession(trx, sessionOf);
-      const record = await validated(trx, resource, references, {
-        body: read(call.body, { context: await contextFor(trx, resource, session) }),
+      const record = await validated(trx, here, references, {
+        body: read(call.body, { context: await contextFor(trx, here, session), measured: here.within?.parent ?? {} }),
         session,
       });
       return idempotent(trx, session, operation, call, async () => {
-        const id = await insertRecord(trx, resource, record, session);
+        assertOpen(here);
+        const id = await insertRecord(trx, here, record, session);
         const { key } = resource.declaration;
-        return created(`${url}/${encodeURIComponent(String(key === 'id' ? id : record[key]))}`);
+        const list = url.replaceAll(/:(\w+)/g, (_, name: string) => String(call.path.number(name)));
+        return created(`${list}/${encodeURIComponent(String(key === 'id' ? id : record[key]))}`);
       });
     });
 }
@@ -47,18 +51,18 @@ export function createRecord(resource: Resource, references: References, { id: o
 export function updateRecord(resource: Resource, references: References, { body = {} }: Operation): ResourceAction {
   const read = createBodyReader(resource.entity, body);
   return (database, call) =>
-    changeRecord(database, resource, call, async (trx, original, session) => {
-      const context = await contextFor(trx, resource, session);
-      return validated(trx, resource, references, { body: read(call.body, { context, original }), session, original });
+    changeRecord(database, resource, call, async (trx, here, original, session) => {
+      const context = await contextFor(trx, here, session);
+      return validated(trx, here, references, { body: read(call.body, { context, original }), session, original });
     });
 }
 
 export function patchRecord(resource: Resource, references: References, { body = {} }: Operation): ResourceAction {
   const readPatch = patchReader(body);
   return (database, call) =>
-    changeRecord(database, resource, call, async (trx, original, session) => {
-      const context = await contextFor(trx, resource, session);
-      return applyPatch(trx, resource, references, { original, changes: readPatch(call.body), context, session });
+    changeRecord(database, resource, call, async (trx, here, original, session) => {
+      const context = await contextFor(trx, here, session);
+      return applyPatch(trx, here, references, { original, changes: readPatch(call.body), context, session });
     });
 }
 
@@ -93,39 +97,41 @@ export async function applyPatch(
 export function deleteRecord(resource: Resource, queries: UseQueries, { id: operation }: Pick<Operation, 'id'>): ResourceAction {
   return async (database, call) => {
     return database.transaction(call.token, async (trx, sessionOf) => {
-      const row = await openRecord(trx, resource, call);
+      const here = await holdResource(trx, sessionOf, resource, call, 'remove');
+      const row = await openRecord(trx, here, call);
       const session = sessionOf();
-      assertCurrentVersion(call, row, () => viewOf(resource, session, false)(recordOfRow(row)));
-      const uses = await removeRecords(trx, resource, queries, [row], session);
-      const what = subjectOf(resource, recordOfRow(row));
-      return answerAll({
-        done: [],
-        refused: [],
-        uses,
-        headers: await offerUndo(trx, session, { operation, did: 'deleted', what, count: 1 }),
-      });
+      assertOpen(here);
+      assertCurrentVersion(call, row, () => viewOf(here, session, false)(recordOfRow(row)));
+      const uses = await removeRecords(trx, here, queries, [row], session);
+      const what = subjectOf(here, recordOfRow(row));
+      const headers = await offerUndo(trx, session, { operation, did: 'deleted', what, count: 1, ...consignmentIn(here) });
+      return answerAll({ done: [], refused: [], uses, headers });
     });
   };
 }
 
-/** 404 for a record that the caller does not see. */
-export async function findForCall(database: Database, resource: Resource, { path, token }: Call): Promise<void> {
-  const { results } = await database.read(token, [findRecords(database.kysely, resource, [keyIn(path, resource)])]);
+/** 404 for a record that the caller does not see, 403 without the right to it. */
+export async function findForCall(database: Database, resource: Resource, call: Call, right: Right): Promise<void> {
+  const here = await resourceFor(database, resource, call, 'read');
+  const { results } = await database.read(call.token, [findRecords(database.kysely, here, [keyIn(call.path, resource)])]);
   if (results[0].length === 0) throw notFound();
+  allowed(here, right);
 }
 
 async function changeRecord(
   database: Database,
   resource: Resource,
   call: Call,
-  change: (trx: Transaction<Tables>, original: RecordData, session: Session) => Promise<RecordData>,
+  change: (trx: Transaction<Tables>, here: Resource, original: RecordData, session: Session) => Promise<RecordData>,
 ): Promise<Answer> {
   const version = await database.transaction(call.token, async (trx, sessionOf) => {
-    const row = await openRecord(trx, resource, call);
+    const here = await holdResource(trx, sessionOf, resource, call, 'write');
+    const row = await openRecord(trx, here, call);
     const session = sessionOf();
-    const record = await change(trx, recordOfRow(row), session);
-    assertCurrentVersion(call, row, () => viewOf(resource, session, false)(recordOfRow(row)));
-    return saveRecord(trx, resource, row, record, session);
+    const record = await change(trx, here, recordOfRow(row), session);
+    assertOpen(here);
+    assertCurrentVersion(call, row, () => viewOf(here, session, false)(recordOfRow(row)));
+    return saveRecord(trx, here, row, record, session);
   });
   return noContent({ etag: tagOf(version) });
 }

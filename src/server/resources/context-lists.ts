@@ -24,8 +24,12 @@ export function listsReadBy(entity: string, documents: Documents): readonly List
 }
 
 /** Scope of a record's expressions: the session, and whole lists. */
-export async function contextFor(db: Kysely<Tables>, { lists }: Pick<Resource, 'lists'>, session: Session): Promise<Scope> {
-  const context: Record<string, unknown> = { ...contextOf(session) };
+export async function contextFor(
+  db: Kysely<Tables>,
+  { lists, within }: Pick<Resource, 'lists' | 'within'>,
+  session: Session,
+): Promise<Scope> {
+  const context: Record<string, unknown> = { ...contextOf(session, { within }) };
   for (const { name, resource } of lists) context[name] = await validRows(db, resource, zoneOf(session));
   return context;
 }

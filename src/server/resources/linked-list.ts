@@ -19,6 +19,8 @@ export function linkedResources({ contract, entity }: Documents): readonly Linke
 /** A resource as a target of references. Only currently valid records can be chosen; all are shown, newest first. */
 function linkedResource(resource: Resource): LinkedList {
   const { scope, reference } = resource.declaration;
+  // Nothing outside its consignment refers to a record of one.
+  if (scope === 'consignment') return { entity: resource.entity };
   const chosen = (rows: ReturnType<typeof findRecords>) => (scope === 'shared' ? rows : rows.forShare());
   return {
     entity: resource.entity,

@@ -17,6 +17,7 @@ import { withLabels } from './labels.ts';
 import { filtersOf } from './filters.ts';
 import { findRecords, keyIn, recordOfRow, rowsOf } from './records.ts';
 import { isReadableTo, type Resource, valueOf, viewOf } from './resource.ts';
+import { resourceFor } from './within.ts';
 
 /**
  * One page of the list, or of a lookup, which is the same list with another search. A search without a sort order lists records whose code
@@ -25,16 +26,18 @@ import { isReadableTo, type Resource, valueOf, viewOf } from './resource.ts';
 export async function listRecords(
   database: Database,
   totals: Totals,
-  resource: Resource,
+  served: Resource,
   references: References,
   call: Call,
 ): Promise<Answer> {
+  const resource = await resourceFor(database, served, call, 'read');
   const all = rowsOf(database.kysely, resource);
   const page = pageRequest(call);
   const list = await readListFilter(database, call, resource.filterFields);
   const [searched, filters] = [searchOf(resource, call), [...filtersOf(resource, call), ...list.conditions]];
   const conditions = [...searched, ...filters];
-  const { PageNumber: _page, PageSize: _size, SortModel: _sort, Totals: _totals, ...filter } = call.query.toJSON();
+  const { PageNumber: _page, PageSize: _size, SortModel: _sort, Totals: _totals, ...asked } = call.query.toJSON();
+  const filter = [call.path.toJSON(), asked];
   const count = async () => {
     const counting = all.where((eb) => eb.and(conditions)).select(sql<number>`count(*)`.as('count'));
     return Number((await database.read(call.token, [counting])).results[0][0]?.count ?? 0);
@@ -92,7 +95,8 @@ const ID = sql.ref<number>('id');
 const MOST_RECORDS = 1_000;
 
 /** The whole of a short list, in its own order. */
-export async function listWhole(database: Database, resource: Resource, references: References, call: Call): Promise<Answer> {
+export async function listWhole(database: Database, served: Resource, references: References, call: Call): Promise<Answer> {
+  const resource = await resourceFor(database, served, call, 'read');
   const rows = rowsOf(database.kysely, resource).where((eb) => eb.and(filtersOf(resource, call)));
   const found = ordered(rows.select(['id', 'version', 'data']), ID, resource.defaultOrder).limit(MOST_RECORDS);
   const { session, results } = await database.read(call.token, [found]);
@@ -101,7 +105,9 @@ export async function listWhole(database: Database, resource: Resource, referenc
   return ok(records.map((record, index) => ({ ...view(record), version: results[0][index]?.version })));
 }
 
-export async function getRecord(database: Database, resource: Resource, references: References, { path, token }: Call): Promise<Answer> {
+export async function getRecord(database: Database, served: Resource, references: References, call: Call): Promise<Answer> {
+  const resource = await resourceFor(database, served, call, 'read');
+  const { path, token } = call;
   const { session, results } = await database.read(token, [findRecords(database.kysely, resource, [keyIn(path, resource)])]);
   const [row] = results[0];
   if (!row) throw notFound();

@@ -1,17 +1,19 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Expression, type Kysely, type RawBuilder, type Selectable, sql, type SqlBool, type Transaction } from 'kysely';
 import { type Actor, type ChangedRecord, recordChange, recordChanges } from '../database/changes/audit.ts';
 import { newId } from '../database/tables/ids.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import { personName } from '../database/tables/person-name.ts';
-import type { Tables } from '../database/tables/tables.ts';
+import type { ResourceRowView, Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
 import type { ParameterValues } from '../http/parameters.ts';
+import { partOf } from '../parties/access.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { difference } from '../records/patch.ts';
 import type { Stamp } from '../records/versions.ts';
 import { withItemIds } from './numbered-items.ts';
 import { refuseDuplicates } from './refuse-duplicates.ts';
-import { keysOf, type Resource, subjectOf } from './resource.ts';
+import { keysOf, type Resource, storedKeyOf, subjectOf } from './resource.ts';
+import { valueExpression } from './value-expression.ts';
 
 export interface RecordRow extends Stamp {
   readonly id: number;
@@ -22,7 +24,8 @@ export interface RecordRow extends Stamp {
 export const SHARED = 0;
 
 /** Owner of the records: checked in the query, and again by row-level security. */
-export function ownerOf({ declaration: { scope } }: Resource): RawBuilder<number> {
+export function ownerOf({ declaration: { scope }, within }: Resource): RawBuilder<number> {
+  if (within !== undefined) return sql<number>`${within.access.consignment.registrationId}`;
   return scope === 'shared' ? sql<number>`${sql.lit(SHARED)}` : tenant;
 }
 
@@ -32,18 +35,44 @@ export function writerOf({ declaration: { scope } }: Resource, session: Session)
 }
 
 /** The record for the change log and for change streams. */
-export function changedRecord({ name: entity }: Resource, { registrationId: owner }: Actor, id: number): ChangedRecord {
-  return { owner, entity, id };
+export function changedRecord({ name: entity, within }: Resource, { registrationId: owner }: Actor, id: number): ChangedRecord {
+  return within === undefined ? { owner, entity, id } : partOf(within.access, entity, id);
 }
 
 /** The caller's records of the resource, for locking and writing. */
 export function recordsOf(db: Kysely<Tables>, resource: Resource) {
-  return db.selectFrom('resource_record').where('registration_id', '=', ownerOf(resource)).where('resource', '=', sql.lit(resource.name));
+  return db
+    .selectFrom('resource_record')
+    .where('registration_id', '=', ownerOf(resource))
+    .where('resource', '=', sql.lit(resource.name))
+    .where((eb) => eb.and(conditionsWithin(resource)));
 }
 
-/** The same for reading through their indexes. */
+/** The same for reading through their indexes; the few of a consignment need none. */
 export function rowsOf(db: Kysely<Tables>, resource: Resource) {
-  return db.selectFrom('resource_row').where('registration_id', '=', ownerOf(resource)).where('resource', '=', sql.lit(resource.name));
+  const table = resource.within === undefined ? 'resource_row' : 'resource_record';
+  return db
+    .selectFrom(sql<StoredRow>`${sql.table(table)}`.as('r'))
+    .where('registration_id', '=', ownerOf(resource))
+    .where('resource', '=', sql.lit(resource.name))
+    .where((eb) => eb.and(conditionsWithin(resource)));
+}
+
+type StoredRow = Selectable<ResourceRowView>;
+
+/** Of a list of consignments: the consignment, and the record of it that the records stand below. */
+function conditionsWithin({ within }: Resource): Expression<SqlBool>[] {
+  if (within === undefined) return [];
+  const below = Object.entries(within.parent).map(([field, id]) => sql<SqlBool>`${sql.raw(valueExpression(field, 'integer'))} = ${id}`);
+  return [sql<SqlBool>`consignment_id = ${within.access.consignment.id}`, ...below];
+}
+
+/** The columns that say whose a record is, and where. */
+function placeOf(resource: Resource, session: Session) {
+  const { within } = resource;
+  if (within === undefined) return { registration_id: writerOf(resource, session).registrationId };
+  const { id: consignment_id, registrationId: registration_id } = within.access.consignment;
+  return { registration_id, consignment_id };
 }
 
 export const RECORD_COLUMNS = ['id', 'version', 'data', 'changed_at as changedAt', personName('changed_by').as('changedBy')] as const;
@@ -61,7 +90,7 @@ export async function rowsByKeys(trx: Transaction<Tables>, resource: Resource, k
   if (keys.length === 0) return [];
   const rows = recordsOf(trx, resource).select(['id', 'version', 'data']);
   return rows
-    .where('unique_key', '=', sql<string>`any(${keys}::text[])`)
+    .where('unique_key', '=', sql<string>`any(${keys.map((key) => storedKeyOf(resource, key))}::text[])`)
     .orderBy('unique_key')
     .forUpdate()
     .execute();
@@ -93,7 +122,7 @@ export async function insertRecords(
   const writer = writerOf(resource, session);
   const made = records.map((record) => ({ record, id: newId(), data: documentOf(resource, withItemIds(resource, record)) }));
   const rows = made.map(({ record, id, data }) => ({
-    registration_id: writer.registrationId,
+    ...placeOf(resource, session),
     resource: resource.name,
     id,
     ...keysOf(resource, record),
@@ -116,7 +145,7 @@ export async function restoreRecord(trx: Transaction<Tables>, resource: Resource
   const { id, version, data } = row;
   const record = recordOfRow(row);
   const keys = keysOf(resource, record);
-  const placed = { registration_id: writer.registrationId, resource: resource.name, id, version };
+  const placed = { ...placeOf(resource, session), resource: resource.name, id, version };
   const inserting = trx
     .insertInto('resource_record')
     .values({ ...placed, ...keys, changed_by: session.userId, data: JSON.stringify(data) })
@@ -149,7 +178,7 @@ export async function saveRecord(
       changed_at: sql<string>`now()`,
       changed_by: session.userId,
     })
-    .where('registration_id', '=', writer.registrationId)
+    .where('registration_id', '=', ownerOf(resource))
     .where('resource', '=', resource.name)
     .where('id', '=', row.id);
   await refuseDuplicates(resource, record, saving.execute());

@@ -6,8 +6,8 @@ import { Refusal } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { type Use, type Uses, usesIn } from '../records/uses.ts';
-import { changedRecord, recordOfRow, type RecordRow, recordsOf, writerOf } from './records.ts';
-import { type Resource, subjectOf, uniqueKeyOf } from './resource.ts';
+import { changedRecord, ownerOf, recordOfRow, type RecordRow, recordsOf, writerOf } from './records.ts';
+import { type Resource, storedKeyOf, subjectOf, uniqueKeyOf } from './resource.ts';
 import type { UseQueries } from './uses.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function removeRecords(
   if (resource.declaration.scope === 'shared') await holdList(trx, resource.name, 'to delete');
   await trx
     .deleteFrom('resource_record')
-    .where('registration_id', '=', writer.registrationId)
+    .where('registration_id', '=', ownerOf(resource))
     .where('resource', '=', resource.name)
     .where('id', '=', sql<number>`any(${rows.map(({ id }) => id)}::bigint[])`)
     .execute();
@@ -75,7 +75,7 @@ const NOBODY: ReadonlyMap<RecordData | undefined, Uses> = new Map();
 /** In a dated list a used record may go if another one of its key stays. */
 async function withoutOthers(trx: Transaction<Tables>, resource: Resource, records: readonly RecordData[]): Promise<readonly RecordData[]> {
   if (resource.declaration.dated === undefined) return records;
-  const keys = records.map((record) => uniqueKeyOf(resource, record));
+  const keys = records.map((record) => storedKeyOf(resource, uniqueKeyOf(resource, record)));
   const others = await recordsOf(trx, resource)
     .where('unique_key', '=', sql<string>`any(${keys}::text[])`)
     .select('unique_key')

@@ -11,6 +11,7 @@ import type { References } from '../records/references.ts';
 import { listsReadBy } from './context-lists.ts';
 import { createResource, type Resource } from './resource.ts';
 import { queriesOfUse, type UseQueries } from './uses.ts';
+import { resourceFor, type Right } from './within.ts';
 
 /** Creates the file reader of a list; implemented on a floor above. */
 export type MakeImport = (resource: Resource, references: References, queries: UseQueries, documents: Documents) => FileReader;
@@ -60,7 +61,9 @@ function handlerFor(
   operation: Operation,
   makeImport: () => ReturnType<MakeImport>,
 ): Handler | CheckingHandler {
-  const guard = (call: Call) => findForCall(database, resource, call);
+  const guard = (right: Right) => (call: Call) => findForCall(database, resource, call, right);
+  /** Before the body is read: of a consignment of others nothing is said. */
+  const within = (right: Right) => (call: Call) => resourceFor(database, resource, call, right);
   /** After a change the next list is counted again. */
   const changing = (act: (database: Database, call: Call) => ReturnType<Handler['handle']>) => async (call: Call) => {
     const answer = await act(database, call);
@@ -70,27 +73,31 @@ function handlerFor(
   const { action } = resource.declaration;
   switch (action) {
     case 'list':
-      if (resource.declaration.paged === false) return { handle: (call) => listWhole(database, resource, references, call) };
-      return { handle: (call) => listRecords(database, totals, resource, references, call) };
+      if (resource.declaration.paged === false)
+        return { guard: within('read'), handle: (call) => listWhole(database, resource, references, call) };
+      return { guard: within('read'), handle: (call) => listRecords(database, totals, resource, references, call) };
     case 'lookup':
-      return { handle: (call) => listRecords(database, totals, resource, references, call) };
+      return { guard: within('read'), handle: (call) => listRecords(database, totals, resource, references, call) };
     case 'get':
-      return { guard, handle: (call) => getRecord(database, resource, references, call) };
+      return { guard: guard('read'), handle: (call) => getRecord(database, resource, references, call) };
     case 'create':
-      return { handleUnchecked: changing(createRecord(resource, references, operation)) };
+      return { guard: within('write'), handleUnchecked: changing(createRecord(resource, references, operation)) };
     case 'update':
-      return { guard, handleUnchecked: changing(updateRecord(resource, references, operation)) };
+      return { guard: guard('write'), handleUnchecked: changing(updateRecord(resource, references, operation)) };
     case 'patch':
-      return { guard, handleUnchecked: changing(patchRecord(resource, references, operation)) };
+      return { guard: guard('write'), handleUnchecked: changing(patchRecord(resource, references, operation)) };
     case 'delete':
-      return { guard, handle: changing(deleteRecord(resource, queries, operation)) };
+      return { guard: guard('remove'), handle: changing(deleteRecord(resource, queries, operation)) };
     case 'batch':
-      return { handleUnchecked: changing(batchRecords(resource, references, queries, operation)) };
+      return { guard: within('remove'), handleUnchecked: changing(batchRecords(resource, references, queries, operation)) };
     case 'changes':
       return { handle: (call) => listChanges(database, resource, references, call) };
     case 'import': {
       const files = makeImport();
-      return { handle: (call) => files.read(database, call, { kind: operation.id, onOver: () => totals.forget(resource.name) }) };
+      return {
+        guard: within('write'),
+        handle: (call) => files.read(database, call, { kind: operation.id, onOver: () => totals.forget(resource.name) }),
+      };
     }
     case 'columns':
       return afterSession(database, () => makeImport().columns());

@@ -11,6 +11,7 @@ import { type FilterFields, filterFields } from '../records/filters/filter-field
 import { pickFields } from '../records/pick-fields.ts';
 import { readableBy, readableInRow } from '../records/readable-by.ts';
 import { codeFieldOf } from './code-field.ts';
+import type { Right, Within } from './within.ts';
 import { searchExpression, valueExpression } from './value-expression.ts';
 
 /** A code list or master, from its x-resource and its entity. */
@@ -28,6 +29,10 @@ export interface Resource {
   readonly searched: Expression<string> | undefined;
   /** The code whose prefix matches come first. */
   readonly code: EntityField | undefined;
+  /** Of a list of consignments, once one is opened: where its records are. */
+  readonly within: Within | undefined;
+  /** Whether the declaration gives the right to a caller with this scope. */
+  may(right: Right, scope: Scope): boolean;
   /** Lists that expressions of its records read whole. */
   readonly lists: readonly ListRead[];
   /** Whether the list itself allows deleting the record. */
@@ -45,6 +50,7 @@ export function createResource(declaration: ResourceCall, entity: ServerEntity, 
   const searched = fields.filter(({ schema }) => schema['x-search'] === true).map(({ path }) => path);
   const removable =
     declaration.removable && createEnvironment({ names: entity.compiled.schema.properties }).compile(declaration.removable.expr);
+  const rights = { read: declaration.access.read, write: declaration.access.write, remove: declaration.access.remove };
   const order = sortTerms(columns, declaration.sort ?? []);
   return {
     name: declaration.entity,
@@ -54,10 +60,17 @@ export function createResource(declaration: ResourceCall, entity: ServerEntity, 
     filterFields: filterFields(entity, (path, schema) => valueOf({ path, schema })),
     defaultOrder: order.length > 0 ? order : [{ by: sql.ref('created_at'), direction: 'asc' }],
     lists,
+    within: undefined,
+    may: (right, scope) => isGiven(rights[right], entity, scope),
     mayBeRemoved: (record) => removable === undefined || removable.evaluate(record, false) === true,
     searched: searched.length === 0 ? undefined : sql.raw<string>(searchExpression(searched)),
     code: entity.compiled.fields.get(codeFieldOf(declaration, entity.compiled.schema.properties) ?? ''),
   };
+}
+
+/** `session` is everybody's who is signed in. */
+function isGiven(right: string | undefined, { compiled: { environment } }: ServerEntity, scope: Scope): boolean {
+  return right === 'session' || (right !== undefined && environment.compile(right).evaluate(scope, false) === true);
 }
 
 /** The value of a field in a record's document. */
@@ -66,8 +79,8 @@ export function valueOf({ path, schema }: Pick<EntityField, 'path' | 'schema'>):
 }
 
 /** Scope of expressions besides the record. */
-export function contextOf(session: Session): Scope {
-  return { session: sessionReply(session) };
+export function contextOf(session: Session, { within }: Pick<Resource, 'within'> = { within: undefined }): Scope {
+  return within === undefined ? { session: sessionReply(session) } : within.access.context;
 }
 
 /** The time zone of the caller's business. */
@@ -76,34 +89,41 @@ export function zoneOf(session: Session): string | undefined {
 }
 
 /** Records as the caller may see them; `inList` limits them to the fields of a row. */
-export function viewOf({ entity: { compiled } }: Resource, session: Session, inList: boolean): (record: RecordData) => RecordData {
-  const readable = (inList ? readableInRow : readableBy)(compiled, contextOf(session));
+export function viewOf(resource: Resource, session: Session, inList: boolean): (record: RecordData) => RecordData {
+  const readable = (inList ? readableInRow : readableBy)(resource.entity.compiled, contextOf(session, resource));
   return (record) => pickFields(record, readable(record));
 }
 
 /** Whether the caller may read a field of every record; a right that depends on the record does not count. */
-export function isReadableTo({ entity: { compiled } }: Resource, session: Session): (path: string) => boolean {
-  const { readable } = accessOf(compiled, contextOf(session));
+export function isReadableTo(resource: Resource, session: Session): (path: string) => boolean {
+  const { readable } = accessOf(resource.entity.compiled, contextOf(session, resource));
   return (path) => readable.has(path);
 }
 
-/** The unique key of a record; null if its fields are empty, or the list has none. */
-export function uniqueKeyOf({ declaration: { unique } }: Resource, record: RecordData): string | null {
+/** The unique key of a record, below its parent; null if its fields are empty, or the list has none. */
+export function uniqueKeyOf({ declaration: { unique, parent } }: Resource, record: RecordData): string | null {
   const values = unique.map((field) => record[field] ?? null);
   if (values.every((value) => value === null)) return null;
+  if (parent !== undefined) values.push(record[parent.field] ?? null);
   return values.length === 1 ? String(values[0]) : JSON.stringify(values);
+}
+
+/** The unique key as it is stored: what is unique within a consignment may occur in another. */
+export function storedKeyOf({ within }: Resource, key: string | null): string | null {
+  return within === undefined || key === null ? key : `${within.access.consignment.id} ${key}`;
 }
 
 /** Columns stored beside the document: the unique key, and in a dated list the valid days. */
 export function keysOf(resource: Resource, record: RecordData) {
   const { dated } = resource.declaration;
-  const once = { unique_key: uniqueKeyOf(resource, record) };
+  const once = { unique_key: storedKeyOf(resource, uniqueKeyOf(resource, record)) };
   if (dated === undefined) return { ...once, valid_to: null };
   return { ...once, valid_from: String(record[dated.from] ?? '-infinity'), valid_to: String(record[dated.to] ?? 'infinity') };
 }
 
-/** Label of a record: its title and its unique fields. */
-export function subjectOf({ declaration: { unique }, entity: { compiled } }: Resource, record: RecordData): string {
+/** Label of a record: its title and its unique fields, after the reference of its consignment. */
+export function subjectOf({ declaration: { unique }, entity: { compiled }, within }: Resource, record: RecordData): string {
   const named = unique.flatMap((field) => (record[field] === undefined ? [] : [String(record[field])]));
-  return [compiled.schema.title, ...(named.length > 0 ? named : [String(record['id'])])].join(' ');
+  const label = [compiled.schema.title, ...(named.length > 0 ? named : [String(record['id'])])].join(' ');
+  return within === undefined ? label : `${String(within.access.consignment.data['reference'])}, ${label}`;
 }

@@ -131,9 +131,22 @@ async function undoInConsignment(
     return { undone: removed, kept };
   }
   const ofLines = entries.filter(({ entity }) => entity === LINE);
-  const ofParts = entries.filter(({ entity }) => entity !== LINE);
-  if (ofParts.length === 0) assertMay(access, 'editLines');
-  const parts = await restoreParts(trx, access, ofParts);
-  const lines = await undoLines(trx, access, ofLines, documents, referencesOf(documents));
-  return { undone: parts.undone + lines.undone, kept: parts.kept + lines.kept };
+  const ofLists = entries.filter(({ entity }) => isListed(entity, documents));
+  const ofParts = entries.filter((entry) => entry.entity !== LINE && !ofLists.includes(entry));
+  if (ofLists.length + ofParts.length === 0) assertMay(access, 'editLines');
+  const references = referencesOf(documents);
+  const counts = [
+    await restoreParts(trx, access, ofParts),
+    await undoLines(trx, access, ofLines, documents, references),
+    await undoRecords(trx, access.session, ofLists, documents, references, access),
+  ];
+  return { undone: sumOf(counts.map(({ undone }) => undone)), kept: sumOf(counts.map(({ kept }) => kept)) };
+}
+
+function isListed(entity: string, { contract }: Documents): boolean {
+  return contract.operations.some(({ resource }) => resource?.entity === entity);
+}
+
+function sumOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0);
 }

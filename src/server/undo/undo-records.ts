@@ -4,11 +4,13 @@ import type { Session } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { Documents } from '../documents/documents.ts';
 import { Refusal } from '../messages/refusal.ts';
+import type { Access } from '../parties/access.ts';
 import { inSavepoint } from '../records/batch/run-batch.ts';
 import type { References } from '../records/references.ts';
 import { resourceOf } from '../resources/context-lists.ts';
 import { recordOfRow, recordsOf, restoreRecord, saveRecord } from '../resources/records.ts';
 import { type Resource, zoneOf } from '../resources/resource.ts';
+import { allowed } from '../resources/within.ts';
 import { changedFields, type UndoCount, type ChangeEntry, withoutChange } from './change-entry.ts';
 
 /** Restores records of resources to their state before they were deleted or changed, if they have not changed since. */
@@ -18,12 +20,16 @@ export async function undoRecords(
   entries: readonly ChangeEntry[],
   documents: Documents,
   references: References,
+  access?: Access,
 ): Promise<UndoCount> {
-  const resources = new Map([...new Set(entries.map(({ entity }) => entity))].map((name) => [name, resourceOf(name, documents)]));
+  const names = [...new Set(entries.map(({ entity }) => entity))];
+  const within = access && { access, parent: {} };
+  const resources = new Map(names.map((name) => [name, { ...resourceOf(name, documents), within }]));
   let undone = 0;
   for (const entry of entries) {
     const resource = resources.get(entry.entity);
     if (resource === undefined) continue;
+    allowed(resource, entry.action === 'delete' ? 'remove' : 'write');
     // A unique key may be taken meanwhile.
     const isDone = await inSavepoint(trx, () => undoRecord(trx, session, resource, entry, references));
     if (!(isDone instanceof Refusal) && isDone) undone += 1;

@@ -54,6 +54,7 @@ export const checkResources = memoizeLast(
         checkNames(resource, entity.properties ?? {}, at, report);
         checkKeys(resource, entity, at, report);
         checkAccess(resource, at, report);
+        checkPlace(path, resource, entity, at, report);
         checkDates(resource, entity.properties ?? {}, at, report);
         checkReference(resource, entity, at, report);
         checkNumbered(resource, entity.properties ?? {}, at, report);
@@ -78,11 +79,11 @@ function checkOnce(taken: Set<string>, name: string, pointer: string, noun: stri
 }
 
 /** The server can supply the context of the entity and hide its fields. */
-function checkEntity({ entity: name }: ResourceDeclaration, entity: JsonSchema, at: string, report: FileReport): void {
+function checkEntity({ entity: name, scope }: ResourceDeclaration, entity: JsonSchema, at: string, report: FileReport): void {
   const pointer = pointTo(at, 'entity');
   if (entity.properties?.['id']?.readOnly !== true) report.add(pointer, `"${name}" has no read-only field "id"`);
   for (const [context, bound] of Object.entries(entity['x-context'] ?? {}))
-    if (context !== 'session' && !bound.endsWith('[]'))
+    if (context !== 'session' && !bound.endsWith('[]') && !(scope === 'consignment' && bound === FLAGS))
       report.add(pointer, `"${name}" reads "${context}", which only hand-written server code can supply`);
   for (const [field, schema] of Object.entries(entity.properties ?? {})) {
     const isFound = schema['x-search'] === true || schema['x-sort'] === true;
@@ -135,6 +136,30 @@ function checkAccess({ scope, access }: ResourceDeclaration, at: string, report:
     const isOperators = text === undefined || text === OPERATORS || (text.startsWith(`${OPERATORS} && `) && !text.includes('||'));
     if (!isOperators) report.add(pointTo(at, 'access', right), `only operators change a shared list: it must begin with ${OPERATORS}`);
   }
+}
+
+/** The flags of the caller on a consignment, which expressions of its records read. */
+const FLAGS = 'consignments/flags';
+const CONSIGNMENT_PATH = '/consignments/{consignmentId}/';
+
+/** Records of a consignment stand at a path below it, are addressed by id, and know the caller's flags there. */
+function checkPlace(path: string, { scope, key, parent }: ResourceDeclaration, entity: JsonSchema, at: string, report: FileReport): void {
+  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  if (scope !== 'consignment') {
+    if (parameters.length > 0) report.add(pointTo(at, 'scope'), `only records of a consignment stand at a path with a parameter`);
+    if (parent !== undefined) report.add(pointTo(at, 'parent'), 'only records of a consignment belong to another record');
+    return;
+  }
+  if (!path.startsWith(CONSIGNMENT_PATH)) report.add(pointTo(at, 'scope'), `the path of its records must begin with ${CONSIGNMENT_PATH}`);
+  if (key !== 'id') report.add(pointTo(at, 'key'), 'must be id: records of a consignment have no code of their own');
+  const { properties = {} } = entity;
+  const supplied = Object.entries(entity['x-context'] ?? {});
+  if (!supplied.some(([name, bound]) => name === 'consignment' && bound === FLAGS))
+    report.add(pointTo(at, 'entity'), `"x-context" of its records must supply "consignment" as ${FLAGS}`);
+  const expected = ['consignmentId', ...(parent === undefined ? [] : [parent.field])];
+  if (parameters.join() !== expected.join()) report.add(pointTo(at, 'scope'), `the parameters of the path must be ${expected.join(', ')}`);
+  if (parent !== undefined && properties[parent.field]?.readOnly !== true)
+    report.add(pointTo(at, 'parent', 'field'), `"${parent.field}" must be readOnly: it is filled from the path`);
 }
 
 /** The days of a dated list are dates, and its records are addressed by id. */

@@ -35,14 +35,22 @@ export function describeActions(path: string, resource: ResourceDeclaration, ent
     const { at, method, ...described } = describe(action, path, resource, entity);
     const operation: ApiOperation = {
       operationId,
-      'x-access': access,
+      // Rights on a consignment depend on it: the handler knows them.
+      'x-access': resource.scope === 'consignment' ? 'session' : access,
       'x-matrix': resource.matrix?.[action] ?? `x-resource ${access}`,
       'x-resource': { ...resource, action },
       ...(action === 'list' && batchesOf(path, resource)),
       ...described,
+      parameters: [...parametersIn(path), ...(described.parameters ?? [])],
     };
     return [{ path: at, method, operation }];
   });
+}
+
+/** Of the path of a list: the consignment, and the record of it that the records belong to. */
+function parametersIn(path: string): Parameter[] {
+  const schema: JsonSchema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ name, in: 'path', required: true, description: 'Which one.', schema }));
 }
 
 function batchesOf(path: string, resource: ResourceDeclaration): Pick<ApiOperation, 'x-batch'> {
@@ -88,6 +96,8 @@ export const OPERATORS = 'session.isOperator';
 
 /** Access to the action; undefined if the resource does not have it. */
 function accessOf({ access, scope, import: imported }: ResourceDeclaration, action: ResourceAction): string | undefined {
+  // Their changes stand in the history of the consignment.
+  if (scope === 'consignment' && action === 'changes') return undefined;
   switch (action) {
     case 'list':
     case 'lookup':

@@ -185,7 +185,7 @@ export async function contextOfPart(
   { entity }: Pick<Part, 'entity'>,
   documents: Documents,
 ): Promise<Scope> {
-  return { ...(await contextFor(trx, { lists: listsReadBy(entity, documents) }, session)), ...context };
+  return { ...(await contextFor(trx, { lists: listsReadBy(entity, documents), within: undefined }, session)), ...context };
 }
 
 async function assertMayDo(

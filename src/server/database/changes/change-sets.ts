@@ -52,7 +52,7 @@ export async function offerUndo(
 }
 
 /** Tables of records below a consignment. */
-const parts = ['container', 'outer_package', 'product_line'] as const;
+const parts = ['container', 'outer_package', 'product_line', 'resource_record'] as const;
 
 /** Whether anything of a change is still as the change left it. */
 export function stillStands(changeId: RawBuilder<string>): RawBuilder<SqlBool> {

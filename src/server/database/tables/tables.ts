@@ -252,6 +252,8 @@ export interface OuterPackageTable extends ConsignmentPart {
 export interface ResourceRecordTable extends Editable {
   /** The business's, or 0 where the list is shared by all. */
   readonly registration_id: Fixed<number>;
+  /** Of a record below a consignment, which the business owns. */
+  readonly consignment_id: ColumnType<number | null, number | null | undefined, never>;
   /** The entity: reference/vessel. */
   readonly resource: Fixed<string>;
   readonly id: Fixed<number>;

@@ -20,7 +20,7 @@ export function replaceLineQualifiers(database: Database, call: Call): Promise<A
   return database.transaction(call.token, async (trx, session) => {
     const opened = await openToCorrect(trx, session, call.path, 'compile');
     const { access, line } = opened;
-    const lists = await contextFor(trx, { lists: listsReadBy(LINE_QUALIFIERS, documents) }, access.session);
+    const lists = await contextFor(trx, { within: undefined, lists: listsReadBy(LINE_QUALIFIERS, documents) }, access.session);
     const record = readBody(documents)(call.body, { context: { ...lists, ...access.context } }).assertValid();
     assertChangeable(opened);
     assertCurrentLine(call, opened);

@@ -1,0 +1,27 @@
+import { baselineFunction } from './001-baseline.ts';
+import { type Migration } from './migration.ts';
+
+const OF_CONSIGNMENT = `(consignment_id is not null and exists (
+  select from shared_with_me s
+  where s.consignment_id = resource_record.consignment_id and s.owner_registration_id = resource_record.registration_id))`;
+
+const OWN = "when 'resource_record' then 'r.registration_id = $2'";
+const OWN_OR_SHARED = `when 'resource_record' then '(r.registration_id = $2 or exists (select from consignment_party p
+where p.registration_id = $2 and p.consignment_id = r.consignment_id and p.owner_registration_id = r.registration_id))'`;
+const COUNTED = "when 'resource_record' then format('r.resource = %L', entity)";
+
+/** Records of lists may belong to a consignment: its parties see them, and they are counted as uses while it is open. */
+export const recordsOfConsignments: Migration = {
+  name: '004-records-of-consignments',
+  sql: `
+    alter table resource_record
+      add column consignment_id bigint,
+      add constraint resource_record_consignment foreign key (registration_id, consignment_id) references consignment (registration_id, id);
+    create index resource_record_within on resource_record (registration_id, consignment_id, resource, created_at, id)
+      where consignment_id is not null;
+    create policy within on resource_record to app_user using ${OF_CONSIGNMENT};
+    ${baselineFunction('count_uses')
+      .replace('create function', 'create or replace function')
+      .replace(OWN, OWN_OR_SHARED)
+      .replace(COUNTED, `${COUNTED} || ' and (r.consignment_id is null or ' || is_open || ')'`)}`,
+};
