@@ -34,13 +34,16 @@ const NEEDED_BY = {
 const SCENARIOS = 'Scenarios';
 /** Of lists that fewer people may write than open. */
 const WRITER_SCENARIOS = 'WriterScenarios';
+/** Of records of a consignment, by the flags of the party there. */
+const WITHIN_SCENARIOS = 'WithinScenarios';
 
 /** The screens of a listing, by the template of all of them. */
 export function expandListing(listing: Listing, listed: ListedResource, template: Readonly<Record<string, unknown>>): ListedScreen[] {
   const scope = scopeOf(listing, listed, textsOf(template));
   const parts = [...SCREENS, ...FILE_SCREENS].filter((part) => part === 'page' || scope.has(NEEDED_BY[part]));
   return parts.map((part) => {
-    const ofWriters = scope.has('writes') ? template[part + WRITER_SCENARIOS] : undefined;
+    const kind = scope.has('within') ? WITHIN_SCENARIOS : WRITER_SCENARIOS;
+    const ofWriters = scope.has('writes') ? template[part + kind] : undefined;
     const told = fillTemplate(
       [template[part + SCENARIOS], ofWriters].flatMap((some) => some ?? []),
       scope,
@@ -93,6 +96,7 @@ function ofBusiness({ access = '' }: Listing): Readonly<Record<string, unknown>>
     pageKind: 'page',
     pageWidth: 'full',
     pageHeight: 'fill',
+    selection: 'multiple',
     recordInput: 'reference/record-input',
     uploadInput: 'none',
     session: whoMeets(access),
@@ -108,6 +112,7 @@ function placedIn({ access: { read, write, remove } }: ResourceDeclaration): Rea
     pageKind: 'dialog',
     pageWidth: 'large',
     pageHeight: 300,
+    selection: `${removes} && ${isOpen} ? 'multiple' : 'single'`,
     recordInput: 'consignments/record-place',
     uploadInput: 'consignments/consignment-place',
     reads: read === 'session' ? 'true' : read,
@@ -115,7 +120,8 @@ function placedIn({ access: { read, write, remove } }: ResourceDeclaration): Rea
     saves: `${writes} && ${isOpen}`,
     mode: `!(${writes}) || !${isOpen} ? 'view' : blank(input.recordId) ? 'create' : 'edit'`,
     deletable: `mode == 'edit' && ${removes}`,
-    flags: whoMeets(`${write ?? ''} ${remove ?? ''}`, 'consignment'),
+    readerFlags: whoMeets(read, 'consignment'),
+    writerFlags: whoMeets([read, write, remove].join(' '), 'consignment'),
   };
 }
 

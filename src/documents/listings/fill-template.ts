@@ -26,6 +26,8 @@ const WHOLE = /^<<([\w.]+)>>$/;
 const NAMED = /<<([\w.]+)>>/g;
 /** At the beginning of a key or of a text in a list: only if the value that it names is given. */
 const ONLY_WHERE = /^<<\?([\w.]+)>>/;
+/** A record in a list with this condition alone as a key is left out unless it holds. */
+const ITEM_ONLY_WHERE = /^<<\?[\w.]+>>$/;
 /** The key whose value, a record, stands among its neighbours. */
 const SPREAD = '<<...>>';
 
@@ -47,12 +49,16 @@ export function fillTemplate(template: unknown, scope: TemplateScope): Filled {
   }
 
   function kept(parts: readonly unknown[]): readonly unknown[] {
-    return parts.flatMap((part) => (typeof part === 'string' ? (unconditional(part, scope) ?? []) : [part]));
+    return parts.flatMap((part) => {
+      if (typeof part === 'string') return unconditional(part, scope) ?? [];
+      const conditions = isRecord(part) ? Object.keys(part).filter((key) => ITEM_ONLY_WHERE.test(key)) : [];
+      return conditions.every((condition) => unconditional(condition, scope) !== undefined) ? [part] : [];
+    });
   }
 
   function member(conditional: string, value: unknown, at: string): [string, unknown][] {
     const key = unconditional(conditional, scope);
-    if (key === undefined) return [];
+    if (key === undefined || ITEM_ONLY_WHERE.test(conditional)) return [];
     const filled = fill(value, pointTo(at, key));
     return filled === undefined ? [] : [[key, filled]];
   }
