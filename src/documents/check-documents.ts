@@ -15,6 +15,7 @@ import { checkConstants, checkExpressions } from './checks/names/expressions.ts'
 import { checkFinds } from './checks/contracts/global-search.ts';
 import { checkHandlers } from './checks/contracts/handlers.ts';
 import { checkIds } from './checks/names/ids.ts';
+import { checkGivens } from './checks/screens/givens.ts';
 import { checkGridCells } from './checks/screens/grid-cells.ts';
 import { checkFollowedWrites } from './checks/screens/followed-writes.ts';
 import { checkLoadFailures } from './checks/screens/sources.ts';
@@ -97,6 +98,7 @@ const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ catalogue }) => checkDialogs(catalogue),
   ({ subjects }) => checkProcedures(subjects),
   ({ subjects }) => checkScenarios(subjects),
+  ({ subjects }) => checkGivens(subjects),
   ({ subjects }) => checkIds(subjects),
   ofSchemas(checkTitles),
   ({ subjects }) => checkDrawnOnce(subjects),

@@ -42,6 +42,8 @@ export interface Documents {
   readonly screens: ReadonlyMap<string, ScreenFile>;
   /** By the name of their screen. */
   readonly scenarios: ReadonlyMap<string, ScenariosFile>;
+  /** Scenarios that all dialogs of a kind have, by the kind. */
+  readonly kinds: ReadonlyMap<string, ScenariosFile>;
   readonly listings: ReadonlyMap<string, LoadedDocument<Listing>>;
   /** Screens and scenarios that listings generate, by the file they would have. */
   readonly derived: ReadonlyMap<string, Derived>;
@@ -92,6 +94,7 @@ export function parseDocuments(texts: FileTexts): { documents: Documents; findin
     uis: select(/^schemas\/(.+)\.ui\.json$/),
     screens: new Map([...screens, ...filesOf(listed.screens)]),
     scenarios: new Map([...select(/^screens\/(.+)\.scenarios\.json$/), ...filesOf(listed.scenarios)]),
+    kinds: select(/^schemas\/meta\/kinds\/(.+)\.scenarios\.json$/),
     listings,
     derived: new Map([...listed.screens.values(), ...listed.scenarios.values()].map((one) => [one.file, one])),
     apis,

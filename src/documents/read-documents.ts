@@ -12,7 +12,7 @@ import type { SchemaValidators, Surroundings } from './schema-validators.ts';
 import { fieldNamesOf, type FieldName } from './places/field-names.ts';
 import { slotsOf, type PlacedSlot } from './places/slots.ts';
 import { subjectsOf, type Subject } from './places/subject.ts';
-import { scenarioFieldNames } from './scenario-field-names.ts';
+import { scenarioFieldNames } from './scenarios/scenario-field-names.ts';
 
 /** The documents as far as they can be understood. */
 export interface ReadDocuments {

@@ -11,7 +11,7 @@ import type {
   Source,
   WizardStep,
 } from '#schemas/generated/documents/screen.ts';
-import type { Scenario } from '#schemas/generated/documents/scenarios.ts';
+import type { NamedGiven, Scenario } from '#schemas/generated/documents/scenarios.ts';
 import type { ArrayGrid, Choices, FieldLookup, UiField } from '#schemas/generated/documents/ui.ts';
 import type { EntityRule } from '#schemas/generated/documents/entity.ts';
 import { nameAround, type Part, type Place, type Walked } from './walk-document.ts';
@@ -28,6 +28,7 @@ interface Titled {
   readonly FieldLookup: FieldLookup;
   readonly Grid: Grid;
   readonly GridColumn: GridColumn;
+  readonly NamedGiven: NamedGiven;
   readonly ProblemRule: ProblemRule;
   readonly Scenario: Scenario;
   readonly ScreenNode: ScreenNode;

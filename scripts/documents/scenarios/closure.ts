@@ -11,6 +11,7 @@ export interface Reach {
 }
 
 const STRING = /"((?:[^"\\]|\\.)*)"/g;
+const KINDS = 'schemas/meta/kinds/';
 const CATALOGUE = 'schemas/messages/en.json';
 
 /** Dependencies of the screens with a file, by their ids. */
@@ -45,19 +46,20 @@ function piecesOf(texts: FileTexts): ReadonlyMap<string, string> {
       for (const { operation } of operationsOf(api)) pieces.set(`${file}#${operation.operationId}`, JSON.stringify(operation));
       for (const [path, { 'x-resource': resource }] of Object.entries(api.paths))
         if (resource !== undefined) pieces.set(`${file}#${path}`, JSON.stringify(resource));
-    } else if (!file.startsWith('schemas/meta/') && file !== CATALOGUE) pieces.set(file, text);
+    } else if ((!file.startsWith('schemas/meta/') || file.startsWith(KINDS)) && file !== CATALOGUE) pieces.set(file, text);
   }
   const catalogue: { readonly issues?: unknown } = JSON.parse(texts.get(CATALOGUE) ?? '{}');
   return pieces.set('issues', JSON.stringify(catalogue.issues ?? {}));
 }
 
-/** Whatever a piece names: an entity by its id, a schema by its path, an operation by its own. Other screens are not opened. */
+/** Whatever a piece names: an entity by its id, a schema by its path, an operation or kind of dialog by its own. Other screens are not opened. */
 function namesIn(piece: string, pieces: ReadonlyMap<string, string>): readonly string[] {
   const operations = namedOperations(pieces);
   return [...(pieces.get(piece) ?? '').matchAll(STRING)].flatMap(([, name = '']) => {
     const path = name.replace(/^(?:\.\.?\/)+/, '').replace(/#.*$/, '');
     const inArea = `${piece.split('/').slice(0, -1).join('/')}/${path}`;
-    const files = [`schemas/${name}.schema.json`, `schemas/${name}.ui.json`, `schemas/${path}`, inArea, ...(operations.get(name) ?? [])];
+    const ofName = [`schemas/${name}.schema.json`, `schemas/${name}.ui.json`, `${KINDS}${name}.scenarios.json`];
+    const files = [...ofName, `schemas/${path}`, inArea, ...(operations.get(name) ?? [])];
     return files.filter((file) => file !== piece && pieces.has(file));
   });
 }

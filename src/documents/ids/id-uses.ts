@@ -13,12 +13,15 @@ export interface IdUse extends Omit<FieldUse, 'field' | 'isLast' | 'use'> {
 /** The document itself first, then those that draw its buttons, then scenarios and explanations. */
 const ORDER: readonly Subject['language'][] = ['screen', 'ui', 'scenarios'];
 
+/** Parts whose id is their key. */
+const KEYED: Readonly<Record<string, string>> = { actions: 'action', givens: 'given' };
+
 /** Every place that names a part of a document: its definition and its references. */
 export function idUses(part: PartId, { subjects, catalogue }: Understood): IdUse[] {
   const { file, pointer, id, screen } = part;
-  const isAction = pointer.startsWith('/actions/');
-  const at = isAction ? pointer : pointTo(pointer, 'id');
-  const own = placeOf(file, at, id, isAction ? 'the action itself' : 'the part itself', isAction);
+  const keyed = KEYED[pointer.split('/')[1] ?? ''];
+  const at = keyed === undefined ? pointTo(pointer, 'id') : pointer;
+  const own = placeOf(file, at, id, `the ${keyed ?? 'part'} itself`, keyed !== undefined);
   const kind = subjects.find((subject) => subject.file === file)?.places.find((place) => place.pointer === at);
   if (screen === undefined || kind === undefined) return [own];
   const { data } = catalogue.documents.screens.get(screen)?.value ?? {};
@@ -35,6 +38,7 @@ export function idUses(part: PartId, { subjects, catalogue }: Understood): IdUse
         place.holds.is === 'name' &&
         place.text === id &&
         kinds.includes(place.holds.of) &&
+        (of !== 'given' || subject.file === file) &&
         (of !== 'column' || nameAround(place, 'grid') === grid),
     );
     const found = names.map((place) => placeOf(subject.file, place.pointer, id, useAt(place)?.how ?? 'named', place.isKey));

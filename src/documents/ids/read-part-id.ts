@@ -41,13 +41,16 @@ export function readPartId(text: string, understood: Understood): PartId {
 
 function partsOfDocuments(text: string, { subjects }: Understood): PartId[] {
   const [name = '', kind] = text.split('.');
-  return (['screen', 'ui', 'schema'] as const).flatMap((one) => {
-    const file = `${one === 'screen' ? 'screens' : 'schemas'}/${name}.${one}.json`;
+  return (['screen', 'scenarios', 'ui', 'schema'] as const).flatMap((one) => {
+    const isOfScreen = one === 'screen' || one === 'scenarios';
+    const file = `${isOfScreen ? 'screens' : 'schemas'}/${name}.${one}.json`;
     const subject = subjects.find((candidate) => candidate.file === file);
     if (subject === undefined || (kind !== undefined && kind !== one)) return [];
-    const actions = Object.keys(subject.screen?.actions ?? {}).map((id) => ({ pointer: `/actions/${id}`, id }));
-    const screen = one === 'screen' ? name : undefined;
-    return [...namedParts(subject), ...actions].map((part) => ({ ...part, file, screen }));
+    const keyed = subject.places.flatMap(({ holds: { is, of }, isKey, pointer, text: id }) =>
+      is === 'definition' && isKey && (of === 'action' || of === 'given') ? [{ pointer, id }] : [],
+    );
+    const screen = isOfScreen ? name : undefined;
+    return [...namedParts(subject), ...keyed].map((part) => ({ ...part, file, screen }));
   });
 }
 

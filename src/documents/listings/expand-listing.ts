@@ -32,6 +32,8 @@ const NEEDED_BY = {
   columnsHelp: 'operations.import',
 } as const;
 const SCENARIOS = 'Scenarios';
+/** Of the scenarios of dialogs that are written out elsewhere. */
+const KIND = 'Kind';
 /** Of lists that fewer people may write than open. */
 const WRITER_SCENARIOS = 'WriterScenarios';
 /** Of records of a consignment, by the flags of the party there. */
@@ -52,7 +54,7 @@ export function expandListing(listing: Listing, listed: ListedResource, template
     return {
       id: String(scope.get(part === 'page' ? 'id' : part)?.value),
       screen: fillTemplate(template[part], scope),
-      scenarios: withScenarios(told, own),
+      scenarios: withScenarios(told, own, template[part + KIND]),
     };
   });
 }
@@ -184,14 +186,19 @@ interface ListingFilter {
 }
 
 /** As a document of scenarios. */
-function withScenarios({ value, origins }: Filled, own: readonly unknown[]): Filled {
+function withScenarios({ value, origins }: Filled, own: readonly unknown[], kind: unknown): Filled {
   const common = Array.isArray(value) ? value : [];
   const moved = [...origins].map(([pointer, origin]) => [`/scenarios${pointer}`, origin] as const);
   const copied = own.map((_, index) => {
     return [pointTo('/scenarios', common.length + index), { pointer: pointTo('/scenarios', index), isCopy: true }] as const;
   });
   return {
-    value: { $schema: '../../schemas/meta/scenarios.meta.json', format: 1, scenarios: [...common, ...own] },
+    value: {
+      $schema: '../../schemas/meta/scenarios.meta.json',
+      format: 1,
+      ...(kind !== undefined && { kind }),
+      scenarios: [...common, ...own],
+    },
     origins: new Map([...moved, ...copied]),
   };
 }

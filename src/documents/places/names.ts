@@ -63,6 +63,10 @@ const KINDS: Readonly<Record<string, NameKind>> = {
         (data?.ui ?? data?.schema) === record?.$id ? Object.keys(actions ?? {}) : [],
       ),
   },
+  given: {
+    right: (_, { places }) => places.flatMap(({ holds: { is, of }, text }) => (is === 'definition' && of === 'given' ? [text] : [])),
+  },
+  'scenario-kind': { noun: () => 'a kind of dialog with scenarios', right: (_, { catalogue }) => catalogue.documents.kinds.keys() },
   column: {
     right: (place, { places }) =>
       places.flatMap((other) =>

@@ -6,6 +6,7 @@ import type { Catalogue } from '../catalogue.ts';
 import { resourcesOf } from '../contract/resources/expand.ts';
 import { listsOf } from '../contract/resources/references.ts';
 import { findsOf } from '../contract/global-search.ts';
+import { scenarioFilesOf } from '../scenarios/expand-scenarios.ts';
 import { contextOf, readScreenNames, recordName, type NameSchema } from '../screen-names.ts';
 import { NO_LANGUAGE, walkIn, walkOnce } from './cached-walk.ts';
 
@@ -81,10 +82,11 @@ export function subjectsOf(catalogue: Catalogue): Subject[] {
       ...walkIn('screen', value, documents),
       file,
     })),
-    ...[...scenarios].map(([id, { file, value }]): Subject => {
+    ...[...new Set([...screens.keys(), ...scenarios.keys()])].flatMap((id) => {
       const screen = screens.get(id)?.value;
       const told = screen === undefined ? { ...plain, names: {}, record: undefined } : ofScreen(screen, catalogue);
-      return { ...told, ...walk('scenarios', value), file, language: 'scenarios', isKnown: false };
+      const described = { ...told, language: 'scenarios', isKnown: false } as const;
+      return scenarioFilesOf(id, documents).map(({ file, value }): Subject => ({ ...described, ...walk('scenarios', value), file }));
     }),
   ];
 }

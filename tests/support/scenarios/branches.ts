@@ -12,17 +12,23 @@ export interface Branch {
   readonly source: string;
   /** As `Observation.choice`. */
   readonly choice: number | undefined;
-  /** true and false of a condition; known: a derived value was derived. */
+  /** true and false of a condition; known: a derived value, or one in a question, was there. */
   readonly outcome: 'true' | 'false' | 'known';
 }
 
-/** The branches of a slot: of conditions, choices and derived values. Any other text or value has none. */
+/** The texts in which an action asks before it runs: in some scenario nothing is missing in them. */
+const QUESTION = /^\/actions\/[^/]+\/confirm\/(?:title|body)$/;
+
+/** The branches of a slot: of conditions, choices, derived values and questions. Any other text or value has none. */
 export function branchesOf(slot: PlacedSlot): Branch[] {
-  const whole = slot.kind === 'text' ? [] : outcomesOfWhole(slot).map((outcome) => ({ source: slot.source, choice: undefined, outcome }));
+  const asked = QUESTION.test(slot.pointer)
+    ? sourcesOf(slot).map((source) => ({ source, choice: undefined, outcome: 'known' }) as const)
+    : [];
+  const decided = slot.kind === 'text' ? [] : outcomesOfWhole(slot).map((outcome) => ({ source: slot.source, choice: undefined, outcome }));
   const choices = sourcesOf(slot).flatMap((source) =>
     choicesIn(source).flatMap((choice) => (['true', 'false'] as const).map((outcome) => ({ source, choice, outcome }))),
   );
-  return [...whole, ...choices].map((branch) => ({ file: slot.file, pointer: slot.pointer, ...branch }));
+  return [...decided, ...asked, ...choices].map((branch) => ({ file: slot.file, pointer: slot.pointer, ...branch }));
 }
 
 /** Whether an observation covers the branch; unknown counts as false. */
@@ -50,7 +56,7 @@ export function describeOutcome(branch: Branch, screen: string): string {
 
 function neverSo({ source, choice, outcome }: Branch): string {
   const part = choice === undefined ? '' : ` at "${source.slice(choice)}"`;
-  return `never ${outcome === 'known' ? 'derived' : outcome}${part}`;
+  return `never ${outcome}${part}`;
 }
 
 /** A boolean that is only stored decides nothing. */

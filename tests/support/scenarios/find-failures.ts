@@ -16,12 +16,12 @@ export async function findFailures(ids: readonly string[]): Promise<Readonly<Rec
 
 async function failuresOf(subject: Subject): Promise<readonly Finding[]> {
   const failed: Finding[] = [];
-  for (const [index, scenario] of subject.scenarios.entries()) {
-    const at = { file: subject.scenariosFile, pointer: `/scenarios/${index}` };
-    const lines = await runScenario(subject, index, scenario).catch((error: unknown) => [
-      `${at.file} ${at.pointer}: ${error instanceof Error ? error.message : String(error)}`,
+  for (const scenario of subject.scenarios) {
+    const { file, pointer } = scenario;
+    const lines = await runScenario(subject, scenario).catch((error: unknown) => [
+      `${file} ${pointer}: ${error instanceof Error ? error.message : String(error)}`,
     ]);
-    failed.push(...lines.map((line) => findingIn(line, at)));
+    failed.push(...lines.map((line) => findingIn(line, { file, pointer })));
   }
   const missing = uncovered(subject).map((branch) => ({
     file: branch.file,

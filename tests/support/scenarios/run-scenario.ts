@@ -3,7 +3,7 @@ import { type Observation, pointTo } from '#src/expression/index.ts';
 import type { Catalogue } from '#src/documents/catalogue.ts';
 import { slotsOf, type PlacedSlot } from '#src/documents/places/slots.ts';
 import { subjectsOf as documentsOf } from '#src/documents/places/subject.ts';
-import type { Scenario } from '#schemas/generated/documents/scenarios.ts';
+import { scenariosOf, type ExpandedScenario } from '#src/documents/scenarios/expand-scenarios.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { branchesOf, isCovered, type Branch } from './branches.ts';
 import { drawRecordSlots } from './draw-record-slots.ts';
@@ -14,8 +14,7 @@ import { isAsExpected, readScreen } from './read-screen.ts';
 /** A screen with all its conditions: its own, those of its entity and of the UI-schema. */
 export interface Subject {
   readonly file: string;
-  readonly scenarios: readonly Scenario[];
-  readonly scenariosFile: string;
+  readonly scenarios: readonly ExpandedScenario[];
   readonly document: ScreenDocument;
   readonly catalogue: Catalogue;
   readonly ownSlots: readonly PlacedSlot[];
@@ -28,7 +27,6 @@ export interface Subject {
 export function subjectsOf(catalogue: Catalogue): Subject[] {
   const slots = slotsOf(documentsOf(catalogue), catalogue);
   return [...catalogue.documents.screens].map(([id, { file, value }]) => {
-    const scenarios = catalogue.documents.scenarios.get(id);
     const record = catalogue.documents.entities.get(value.data?.schema ?? '')?.file;
     const ui = catalogue.documents.uis.get(value.data?.ui ?? value.data?.schema ?? '')?.file;
     const ownSlots = slots.filter((slot) => slot.file === file);
@@ -37,8 +35,7 @@ export function subjectsOf(catalogue: Catalogue): Subject[] {
     const branches = [...ownSlots, ...recordSlots].flatMap(branchesOf);
     return {
       file,
-      scenarios: scenarios?.value.scenarios ?? [],
-      scenariosFile: scenarios?.file ?? '',
+      scenarios: scenariosOf(id, catalogue.documents),
       document: value,
       catalogue,
       ownSlots,
@@ -53,9 +50,8 @@ export function subjectsOf(catalogue: Catalogue): Subject[] {
 const OF_EDITING = /\/x-rules\/|\/x-value\/|\/x-requiredWhen|\/ui:onEdit\//;
 
 /** @returns failed expectations, a line each: `screens/x.scenarios.json /scenarios/3/expect/fields.y.visible: expected true, got false`. */
-export async function runScenario(subject: Subject, index: number, scenario: Scenario): Promise<readonly string[]> {
-  const { document, catalogue, ownSlots, scenariosFile } = subject;
-  const at = pointTo('/scenarios', index);
+export async function runScenario(subject: Subject, { file, pointer: at, scenario }: ExpandedScenario): Promise<readonly string[]> {
+  const { document, catalogue, ownSlots } = subject;
   let place: string | undefined;
   const observe = (seen: Observation) => cover(subject, seen, place);
   const { screen, bindings } = await openScenario(document, scenario, catalogue, observe);
@@ -67,7 +63,7 @@ export async function runScenario(subject: Subject, index: number, scenario: Sce
   const failures = Object.entries(scenario.expect).flatMap(([path, expected]) => {
     const actual = readScreen(screen, path, bindings, catalogue.entities);
     if (isAsExpected(actual, expected)) return [];
-    return [`${scenariosFile} ${pointTo(at, 'expect', path)}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual ?? null)}`];
+    return [`${file} ${pointTo(at, 'expect', path)}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual ?? null)}`];
   });
   screen.stop();
   return failures;

@@ -14,7 +14,7 @@ const cases = subjectsOf(catalogue).flatMap(({ document, scenarios }) =>
 
 describe.each(cases)('%s without %s', (_, name, { document, scenarios, source }) => {
   test('shows everything else', async () => {
-    for (const scenario of scenarios) {
+    for (const { scenario } of scenarios) {
       const { screen } = await openScenario(document, scenario, catalogue, () => undefined, name);
       if (screen.sources.state(name) !== 'failed') continue;
       const { whole, parts } = loadFailures(screen);

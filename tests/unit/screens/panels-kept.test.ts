@@ -19,10 +19,13 @@ const cases = [...subjects.values()].flatMap((outer) =>
 
 describe.each(cases)('%s with %s', (_, panelId, { outer, inner }) => {
   const openBoth = async () => {
-    const scenario = inner.scenarios[0] ?? expect.fail('It has no scenario.');
+    const { scenario } = inner.scenarios[0] ?? expect.fail('It has no scenario.');
     const open = async ({ document }: typeof outer, given: typeof scenario) =>
       (await openScenario(document, { ...given, edit: {} }, catalogue, () => undefined)).screen;
-    return { page: await open(outer, outer.scenarios[0] ?? expect.fail('It has no scenario.')), panel: await open(inner, scenario) };
+    return {
+      page: await open(outer, outer.scenarios[0]?.scenario ?? expect.fail('It has no scenario.')),
+      panel: await open(inner, scenario),
+    };
   };
 
   test('keeps what was typed, and the state that shows it', async () => {

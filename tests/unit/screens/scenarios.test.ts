@@ -6,9 +6,9 @@ import { runScenario, subjectsOf, uncovered } from '../../support/scenarios/run-
 const subjects = subjectsOf(await readCatalogue());
 
 describe.each(subjects.map((subject) => [subject.document.id, subject] as const))('%s', (_, subject) => {
-  for (const [index, scenario] of subject.scenarios.entries()) {
-    test(scenario.name, async () => {
-      expect(await runScenario(subject, index, scenario)).toEqual([]);
+  for (const expanded of subject.scenarios) {
+    test(expanded.scenario.name, async () => {
+      expect(await runScenario(subject, expanded)).toEqual([]);
     });
   }
 
@@ -25,7 +25,9 @@ test('a scenario that does not hold says where, what was expected and what was g
     expect: { 'fields.email.visible': false, 'fields.email.value': 'ana@kauri.nz' },
   };
 
-  expect(await runScenario({ ...subject, covered: new Set() }, 3, wrong)).toEqual([
+  const placed = { file: 'screens/accounts/sign-in.scenarios.json', pointer: '/scenarios/3', scenario: wrong };
+
+  expect(await runScenario({ ...subject, covered: new Set() }, placed)).toEqual([
     'screens/accounts/sign-in.scenarios.json /scenarios/3/expect/fields.email.visible: expected false, got true',
   ]);
 });

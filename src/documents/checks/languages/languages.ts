@@ -11,7 +11,7 @@ import type { SchemaValidators, SchemaFault } from '../../schema-validators.ts';
 
 /** Every document is valid by its meta-schema. */
 export function checkLanguages(
-  { entities, shared, uis, screens, scenarios, listings, apis, languages }: Documents,
+  { entities, shared, uis, screens, scenarios, kinds, listings, apis, languages }: Documents,
   schemaValidators: SchemaValidators,
 ): Finding[] {
   const [entity, ui, screen, scenario, listing, resource, list, find, marks] = [
@@ -36,7 +36,7 @@ export function checkLanguages(
     ...[...entities.values()].flatMap((document) => check(document, entity)),
     ...[...uis.values()].flatMap((document) => check(document, ui)),
     ...[...screens.values()].flatMap((document) => check(document, screen)),
-    ...[...scenarios.values()].flatMap((document) => check(document, scenario)),
+    ...[...scenarios.values(), ...kinds.values()].flatMap((document) => check(document, scenario)),
     ...[...listings.values()].flatMap((document) => check(document, listing)),
     ...[...languages].flatMap(([name, document]) => (name === 'marks' ? [] : check(document, marks))),
     ...definitions.flatMap((document) => check(document, entity && fieldsOf(entity), '/definitions')),

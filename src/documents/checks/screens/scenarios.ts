@@ -12,6 +12,9 @@ const ACTION_PROPERTIES = ['visible', 'enabled', 'label', 'because'];
 const CELL_PROPERTIES = ['text', 'badge', 'mark'];
 const YES_OR_NO = ['visible', 'enabled', 'required', 'isValid', 'isDirty', 'deleted'];
 
+/** Actions that every lookup has. */
+const OF_LOOKUPS = ['pick', 'cancel', 'ok'];
+
 /** Names in scenarios exist. Their fields are checked with all others; the tests run the scenarios. */
 export function checkScenarios(subjects: readonly Subject[]): Finding[] {
   return subjects.flatMap((subject) => (subject.language === 'scenarios' ? checkSubject(subject) : []));
@@ -20,22 +23,20 @@ export function checkScenarios(subjects: readonly Subject[]): Finding[] {
 function checkSubject(subject: Subject): readonly Finding[] {
   const { screen, names, file, catalogue } = subject;
   const report = createFileReport(file);
-  report.expectName('', file.replace(/^screens\/|\.scenarios\.json$/g, ''), catalogue.screenIds, 'a screen');
+  const isOfKind = file.startsWith('schemas/');
+  if (!isOfKind) report.expectName('', file.replace(/^screens\/|\.scenarios\.json$/g, ''), catalogue.screenIds, 'a screen');
   if (screen === undefined) return report.findings;
   const bound = walkIn('screen', screen, catalogue.documents).places.flatMap(({ reads }) => Object.keys(reads));
   const known = [...BUILT_IN, 'session', 'option', ...bound, ...Object.keys(names)];
-  for (const { pointer, value } of partsOf(subject, 'Scenario')) checkScenario(screen, value, pointer, known, report);
+  const noun = `a name of the screen${isOfKind ? ` ${screen.id}` : ''}`;
+  const scenarios = partsOf(subject, 'Scenario');
+  for (const { pointer, value } of [...partsOf(subject, 'NamedGiven'), ...scenarios])
+    for (const name of Object.keys(value.given ?? {})) report.expectName(pointTo(pointer, 'given', name), name, known, noun);
+  for (const { pointer, value } of scenarios) checkScenario(screen, value, pointer, report);
   return report.findings;
 }
 
-function checkScenario(
-  screen: ScreenDocument,
-  { given = {}, expect }: Scenario,
-  at: string,
-  known: readonly string[],
-  report: FileReport,
-): void {
-  for (const name of Object.keys(given)) report.expectName(pointTo(at, 'given', name), name, known, 'a name of the screen');
+function checkScenario(screen: ScreenDocument, { expect }: Scenario, at: string, report: FileReport): void {
   for (const [path, value] of Object.entries(expect)) {
     const pointer = pointTo(at, 'expect', path);
     checkExpected(screen, path, value, pointer, report);
@@ -53,7 +54,12 @@ function checkExpected(screen: ScreenDocument, path: string, value: unknown, poi
     case 'fields':
       return report.expectName(pointer, property, FIELD_PROPERTIES, 'a property of a field');
     case 'actions':
-      report.expectName(pointer, name, Object.keys(screen.actions ?? {}), 'an action');
+      report.expectName(
+        pointer,
+        name,
+        [...Object.keys(screen.actions ?? {}), ...(screen.kind === 'lookup' ? OF_LOOKUPS : [])],
+        'an action',
+      );
       return report.expectName(pointer, property, ACTION_PROPERTIES, 'a property of an action');
     case 'grids':
       return checkGridPath(screen, rest, pointer, report);

@@ -17,16 +17,20 @@ const texts = new Map([
   ['schemas/fleet/depot.schema.json', '{}'],
   ['schemas/common/codes.schema.json', '{}'],
   ['screens/fleet/trucks.screen.json', JSON.stringify({ sources: { trucks: { operation: 'listTrucks' } }, open: 'fleet/depots' })],
+  ['screens/fleet/trucks.scenarios.json', JSON.stringify({ kind: 'change-log' })],
+  ['schemas/meta/kinds/change-log.scenarios.json', '{}'],
   ['screens/fleet/depots.screen.json', JSON.stringify({ data: { schema: 'fleet/depot' } })],
 ]);
 const reachOf = (id: string, changes: readonly (readonly [string, string])[] = []) => reachesOf(new Map([...texts, ...changes])).get(id);
 
 describe('what the scenarios of a screen may turn out otherwise by', () => {
-  test('are its own documents, the operations it calls, and the schemas that these and it name', () => {
+  test('are its own documents, the operations it calls, the schemas that these and it name, and the scenarios of its kind', () => {
     expect([...(reachOf('fleet/trucks')?.files ?? [])]).toEqual([
       'schemas/api/fleet.openapi.json',
       'schemas/common/codes.schema.json',
       'schemas/fleet/truck.schema.json',
+      'schemas/meta/kinds/change-log.scenarios.json',
+      'screens/fleet/trucks.scenarios.json',
       'screens/fleet/trucks.screen.json',
     ]);
   });

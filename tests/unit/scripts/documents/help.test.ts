@@ -15,7 +15,7 @@ test.each([
   [['--help'], /^ {2}npm run documents: checks every document/, false],
   [['rename', '--help'], /npm run documents -- rename <entity>/, false],
   [['usess', 'a'], /^"usess" is no command; did you mean "uses"\?/, true],
-  [['explain'], /^explain takes <screen>\.\n {2}npm run documents/, true],
+  [['explain'], /^explain takes <screen> \| <screen>#<given>\.\n {2}npm run documents/, true],
   [['--fixx'], /^"--fixx" is no option\.\n/, true],
 ] as const)('npm run documents -- %s tells what it can do', async (args, printed, failed) => {
   expect(await documents(...args)).toEqual({ printed: expect.stringMatching(printed), failed });

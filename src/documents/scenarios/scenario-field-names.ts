@@ -1,10 +1,10 @@
 import { partsOf, pointTo } from '#src/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { Use } from '#schemas/generated/documents/marks.ts';
-import { fieldAt } from './catalogue.ts';
-import type { FieldName } from './places/field-names.ts';
-import type { Subject } from './places/subject.ts';
-import type { NameSchema } from './screen-names.ts';
+import { fieldAt } from '../catalogue.ts';
+import type { FieldName } from '../places/field-names.ts';
+import type { Subject } from '../places/subject.ts';
+import type { NameSchema } from '../screen-names.ts';
 
 const GIVEN: Use = { access: 'written', how: 'a scenario gives it', isByTheWay: true };
 const EXPECTED: Use = { access: 'read', how: 'a scenario expects something of it', isByTheWay: true };
@@ -14,11 +14,15 @@ const NO_FIELDS: FieldSchema = { type: 'object', properties: {} };
 /** Fields inside the values that the scenarios of a screen give and type, and fields they expect something of. */
 export function scenarioFieldNames(subject: Subject): FieldName[] {
   const { record, names, file } = subject;
-  return partsOf(subject, 'Scenario').flatMap(({ pointer: at, value: { given = {}, edit = {}, expect } }) => [
-    ...Object.entries(given).flatMap(([name, value]) => fieldsGiven(value, pointTo(at, 'given', name), names[name], file)),
+  const givens = [...partsOf(subject, 'NamedGiven'), ...partsOf(subject, 'Scenario')];
+  const given = givens.flatMap(({ pointer: at, value }) =>
+    Object.entries(value.given ?? {}).flatMap(([name, one]) => fieldsGiven(one, pointTo(at, 'given', name), names[name], file)),
+  );
+  const rest = partsOf(subject, 'Scenario').flatMap(({ pointer: at, value: { edit = {}, expect } }) => [
     ...Object.entries(edit).flatMap(([name, value]) => fieldsGiven(value, pointTo(at, 'edit', name), fieldAt(record, name), file)),
     ...Object.keys(expect).flatMap((key) => fieldExpected(key, pointTo(at, 'expect', key), subject)),
   ]);
+  return [...given, ...rest];
 }
 
 /** The keys of a value, as deep as its schema describes them; what a schema leaves open may hold anything. */
