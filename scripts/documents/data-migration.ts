@@ -67,16 +67,16 @@ const TABLES: Readonly<Record<string, string>> = {
   'accounts/business-settings': 'registration',
   'accounts/user': 'person',
   'billing/extract': 'made_extract',
-  'consignments/order': 'customs_order',
   'views/view': 'kept_view',
 };
 
 /** The table of the entity's documents: its own, or that of all plain code lists. */
 export function storageOf(entity: string, { documents }: Catalogue, migrations: string): Storage | undefined {
   const resources = [...documents.apis.values()].flatMap(({ value }) => resourcesOf(value));
-  if (resources.some(({ resource }) => resource.entity === entity))
+  const declared = resources.find(({ resource }) => resource.entity === entity)?.resource;
+  if (declared !== undefined && declared.table === undefined)
     return { table: 'resource_record', where: `resource = '${entity}'`, hasDocuments: true };
-  const table = TABLES[entity] ?? (entity.split('/').at(-1) ?? '').replaceAll('-', '_');
+  const table = declared?.table?.name ?? TABLES[entity] ?? (entity.split('/').at(-1) ?? '').replaceAll('-', '_');
   const columns = new RegExp(`create table ${table} \\(([^;]*)`).exec(migrations)?.[1];
   return columns === undefined ? undefined : { table, where: undefined, hasDocuments: /\bdata jsonb\b/.test(columns) };
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
 import { storedLists } from '#src/server/database/lists/stored-lists.ts';
 import type { IndexDefinition } from '#src/server/database/schema/indexes.ts';
-import { codeFieldOf } from '#src/server/resources/code-field.ts';
-import { searchExpression, textExpression, valueExpression } from '#src/server/resources/value-expression.ts';
+import { codeFieldOf } from '#src/server/resources/declaration/code-field.ts';
+import { searchExpression, textExpression, valueExpression } from '#src/server/resources/declaration/value-expression.ts';
 import type { JsonSchema } from '#src/documents/contract/json-schema.ts';
 import type { OpenApiDocument } from '#src/documents/contract/openapi.ts';
 import { resolveEntity } from '#src/documents/contract/resolve-references.ts';
@@ -13,7 +13,8 @@ type Fields = Readonly<Record<string, JsonSchema>>;
 
 /**
  * The indexes of all resources, each over one list's records alone: one for each field the list is sorted or narrowed by or
- * referred to by, one for its text, and one for each field whose records count as uses of another list.
+ * referred to by, one for its text, and one for each field whose records count as uses of another list. The few records of a consignment
+ * are found by that.
  */
 export function listIndexes(
   apis: ReadonlyMap<string, OpenApiDocument>,
@@ -22,7 +23,8 @@ export function listIndexes(
   const resources = [...apis.values()].flatMap(resourcesOf).map(({ resource }) => resource);
   const indexes = resources.flatMap((resource) => {
     const { properties = {} } = resolveEntity(`${resource.entity}.schema.json`, schemas);
-    return [...valueIndexes(resource, properties), ...textIndex(resource, properties), ...usageIndexes(resource, properties)];
+    const listed = resource.scope === 'consignment' ? [] : [...valueIndexes(resource, properties), ...textIndex(resource, properties)];
+    return resource.table === undefined ? [...listed, ...usageIndexes(resource, properties)] : [];
   });
   // Two lists may be used by the same fields.
   return [...new Map(indexes.map((index) => [index.name, index])).values()];

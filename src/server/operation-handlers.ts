@@ -2,6 +2,7 @@ import { allReferences } from './accounts/all-references.ts';
 import { accountHandlers } from './accounts/account-handlers.ts';
 import type { AccountServices } from './auth/services.ts';
 import { authHandlers } from './auth/auth-handlers.ts';
+import { recordHooks } from './consignments/record-hooks/record-hooks.ts';
 import { consignmentHandlers } from './consignments/consignment/consignment-handlers.ts';
 import type { Totals } from './database/lists/totals.ts';
 import { lineHandlers } from './consignments/line-handlers.ts';
@@ -89,7 +90,7 @@ export function createHandlers(services: HandlerServices): Pick<BoundHandlers, '
     ...bulkHandlers(database, allReferences, lineTotals),
     ...undoHandlers({ database, referencesOf: allReferences, lineTotals, resourceTotals }),
   };
-  const ofResources = ofVersion(resourceHandlers(database, allReferences, importRecords(tasks.runAsTask), resourceTotals));
+  const ofResources = ofVersion(resourceHandlers(database, allReferences, importRecords(tasks.runAsTask), resourceTotals, recordHooks));
   const handlersOf = ofVersion((version) => new Map([...Object.entries(lists), ...ofResources(version)]));
   const search = searchHandlers(database, handlersOf, (error, operation) =>
     reportError(error, 'A list could not be searched.', { operation }),

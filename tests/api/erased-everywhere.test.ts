@@ -39,7 +39,9 @@ const NAMING = [
 ];
 const OF_THE_PRESENT = new Set(['listUsers', 'stayPresent']);
 
-const operations = productDocuments.contract.operations.filter(({ resource }) => resource === undefined);
+const operations = productDocuments.contract.operations.filter(
+  ({ resource }) => resource === undefined || resource.scope === 'consignment',
+);
 
 /** Of the lists that a business keeps, one handler each for all of them. */
 const ofLists = (action: string) =>

@@ -101,7 +101,7 @@ async function store({ entity, key, unique, scope, dated }: ResourceCall, sample
 
 /** The product's own resources, and those of the fixtures. */
 const all: readonly ResourceOperation[] = readContract(documents.generated).operations.flatMap(({ resource, ...operation }) =>
-  resource === undefined ? [] : [{ ...operation, resource }],
+  resource === undefined || resource.scope === 'consignment' ? [] : [{ ...operation, resource }],
 );
 /** Calls of one kind are one handler with one condition of access, whatever the entity. */
 const kinds = Map.groupBy(all, ({ matrixId, resource: { action, scope } }) => `${matrixId}: ${action}, ${scope}`);

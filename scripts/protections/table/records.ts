@@ -42,9 +42,9 @@ export const records: readonly Protection[] = [
     name: 'a deletion compares the version that was seen',
     changes: [
       {
-        file: 'src/server/consignments/parts/part-calls.ts',
-        from: '        assertCurrentVersion(call, row, () => shownPart(call.documents, part, access, row));\n        await part.beforeRemoval',
-        to: '        await part.beforeRemoval',
+        file: 'src/server/resources/change-records.ts',
+        from: '      assertCurrentVersion(call, row, () => viewOf(here, session, false)(recordOfRow(row)));\n      if (hooked)',
+        to: '      if (hooked)',
       },
     ],
     test: { file: 'tests/api/versions.test.ts', title: '$id succeeds once for one version' },

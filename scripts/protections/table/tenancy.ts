@@ -11,8 +11,8 @@ const withoutPolicies: Change = {
 };
 const withoutFilter: Change = {
   file: 'src/server/resources/records.ts',
-  from: "    .selectFrom('resource_record')\n    .where('registration_id', '=', ownerOf(resource))\n",
-  to: "    .selectFrom('resource_record')\n",
+  from: "    .selectFrom(sql<StoredRecord>`${sql.table(table)}`.as('r'))\n    .where('registration_id', '=', ownerOf(resource))\n",
+  to: "    .selectFrom(sql<StoredRecord>`${sql.table(table)}`.as('r'))\n",
 };
 const withoutListFilter: Change = {
   file: 'src/server/resources/records.ts',

@@ -5,14 +5,7 @@ import { createReferences, type LinkedList } from '../records/references.ts';
 import { linkedResources } from '../resources/linked-list.ts';
 
 /** Their records are parts of consignments or consignments themselves, and nothing refers to them. */
-const IN_CONSIGNMENTS = [
-  'consignments/consignment',
-  'consignments/order',
-  'consignments/invoice',
-  'consignments/container',
-  'consignments/outer-package',
-  'attachments/document',
-];
+const IN_CONSIGNMENTS = ['consignments/consignment', 'attachments/document'];
 
 /** Resolves references between all lists, for one version of the documents. */
 export const allReferences = ofVersion((version) =>

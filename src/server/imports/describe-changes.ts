@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { valuesIn } from '../resources/change-log.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { usesIn } from '../records/uses.ts';
-import { contextOf, subjectOf } from '../resources/resource.ts';
+import { contextOf, subjectOf } from '../resources/declaration/resource.ts';
 import type { ImportWork } from './examine-line.ts';
 import type { LineOutcome } from './store-slice.ts';
 

@@ -10,7 +10,7 @@ import type { References } from '../records/references.ts';
 import { applyPatch } from '../resources/change-records.ts';
 import { withItemIds } from '../resources/numbered-items.ts';
 import { checkDeclared } from '../resources/record-rules.ts';
-import { type Resource, zoneOf } from '../resources/resource.ts';
+import { type Resource, zoneOf } from '../resources/declaration/resource.ts';
 import type { UseQueries } from '../resources/uses.ts';
 import type { FileLine } from '#src/domain/files/gather-lines.ts';
 

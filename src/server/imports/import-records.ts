@@ -6,7 +6,7 @@ import { createBodyReader } from '../records/body-reader.ts';
 import { recordOf } from '../records/record-of.ts';
 import type { References } from '../records/references.ts';
 import type { MakeImport } from '../resources/resource-handlers.ts';
-import type { Resource } from '../resources/resource.ts';
+import type { Resource } from '../resources/declaration/resource.ts';
 import type { UseQueries } from '../resources/uses.ts';
 import { resourceFor } from '../resources/within.ts';
 import { describeColumns, sampleFile } from './describe-file.ts';

@@ -5,7 +5,7 @@ import { type FieldErrors, Refusal } from '../messages/refusal.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { overlapWith } from '../resources/overlap.ts';
 import { insertRecords, rowsByKeys, saveRecord } from '../resources/records.ts';
-import { uniqueKeyOf } from '../resources/resource.ts';
+import { uniqueKeyOf } from '../resources/declaration/resource.ts';
 import { holdOpen } from '../resources/within.ts';
 import { type ExaminedLine, type ImportWork, keyChecker, replacementOf } from './examine-line.ts';
 import { createExistingRecords, type SeenRecords, type ExistingRecord } from './existing-records.ts';

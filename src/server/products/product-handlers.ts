@@ -7,7 +7,7 @@ import type { handledOperations } from '../http/handled-operations.ts';
 import { resourceOf, validRowsQuery } from '../resources/context-lists.ts';
 import { recordOfRow } from '../resources/records.ts';
 import { guardProducts, listProductSuppliers, listTraderProducts } from './trader-products.ts';
-import { viewOf } from '../resources/resource.ts';
+import { viewOf } from '../resources/declaration/resource.ts';
 
 /** Calls on products besides those of the resource. */
 export function productHandlers(database: Database): Pick<Handlers, (typeof handledOperations)['products'][number]> {

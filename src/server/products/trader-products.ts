@@ -12,7 +12,7 @@ import { assertReadable, isOpenField, readListFilter } from '../records/filters/
 import { pageReply, pageRequest } from '../records/lists/paging.ts';
 import { readSortModel } from '../records/lists/sort-model.ts';
 import { resourceOf } from '../resources/context-lists.ts';
-import { type Resource, valueOf, viewOf } from '../resources/resource.ts';
+import { type Resource, valueOf, viewOf } from '../resources/declaration/resource.ts';
 import { type ProductKind, selectTrader, mayReadProducts } from './product-access.ts';
 
 const productsOf = ofVersion((documents) => resourceOf('products/trader-product', documents));

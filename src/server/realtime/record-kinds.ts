@@ -3,9 +3,6 @@ import { sql } from 'kysely';
 import { DOCUMENT } from '../attachments/document-record.ts';
 import { type Access, CONSIGNMENT, may, type Permission } from '../parties/access.ts';
 import { LINE } from '../consignments/line-record.ts';
-import { containers, outerPackages } from '../consignments/packages/parts.ts';
-import { invoicePart } from '../consignments/invoices-and-orders/invoice-part.ts';
-import { orderPart } from '../consignments/invoices-and-orders/order-part.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf } from '../database/tables/tenant.ts';
 import { DECLARATION, DECLARATION_LINE } from '../declarations/rights.ts';
@@ -23,21 +20,16 @@ interface RecordKind {
 
 /** Consignments and the kinds of records below them. Others have no change streams. */
 const kindsOf = ofVersion((documents): ReadonlyMap<string, RecordKind> => {
-  const parts = [orderPart, invoicePart, containers, outerPackages];
   const lists = documents.contract.operations.flatMap(({ resource }) => (resource?.scope === 'consignment' ? [resource.entity] : []));
   return new Map<string, RecordKind>([
     [CONSIGNMENT, { ...readBy('see'), table: 'consignment', place: 'id' }],
-    ...parts.map(({ entity, reads, table }) => [entity, { ...readBy(reads), table }] as const),
     [LINE, { ...readBy('seeLines'), table: 'product_line' }],
     [DOCUMENT, { ...readBy('seeDocuments'), table: 'document' }],
     [DECLARATION, { ...readBy('seeDeclarations'), table: 'declaration' }],
     [DECLARATION_LINE, { ...readBy('seeDeclarations'), table: 'declaration_line' }],
     ...lists.map((entity) => {
       const resource = resourceOf(entity, documents);
-      return [
-        entity,
-        { mayRead: ({ context }: Pick<Access, 'context'>) => resource.may('read', context), table: 'resource_record' },
-      ] as const;
+      return [entity, { mayRead: ({ context }: Pick<Access, 'context'>) => resource.may('read', context), table: resource.table }] as const;
     }),
   ]);
 });

@@ -16,9 +16,10 @@ import type { References } from '../records/references.ts';
 import { assertVersion } from '../records/versions.ts';
 import { contextFor } from './context-lists.ts';
 import { applyPatch } from './change-records.ts';
-import { findRecords, recordOfRow, type RecordRow, saveRecord } from './records.ts';
+import { findRecords, recordOfRow, saveRecord } from './records.ts';
+import type { RecordRow } from './declaration/hooks.ts';
 import { removeRecords } from './remove-records.ts';
-import { contextOf, type Resource, subjectOf } from './resource.ts';
+import { contextOf, type Resource, subjectOf } from './declaration/resource.ts';
 import type { UseQueries } from './uses.ts';
 import { assertOpen, consignmentIn, holdResource } from './within.ts';
 

@@ -11,7 +11,7 @@ import { printing } from '../documents/server-entity.ts';
 import { type Labels, readLabels } from '../records/read-labels.ts';
 import type { References } from '../records/references.ts';
 import { ownerOf } from './records.ts';
-import { contextOf, type Resource } from './resource.ts';
+import { contextOf, type Resource } from './declaration/resource.ts';
 
 /** Newest entries of a change log that are returned. */
 const MOST_ENTRIES = 1_000;

@@ -3,11 +3,11 @@ import type { Scope } from '#src/expression/index.ts';
 import { offerUndo } from '../database/changes/change-sets.ts';
 import type { Database } from '../database/database.ts';
 import { requireSession } from '../database/sessions/require-session.ts';
-import type { Session } from '../database/sessions/sessions.ts';
+import type { Session, SessionOf } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call, created, noContent } from '../http/call.ts';
 import type { Operation } from '../documents/contract.ts';
-import { invalid, notFound } from '../messages/refusal.ts';
+import { forbidden, invalid, notFound } from '../messages/refusal.ts';
 import { answerAll } from '../records/batch/answer-batch.ts';
 import { type CheckedBody, createBodyReader } from '../records/body-reader.ts';
 import { checkRecord, type RecordData } from '../records/check-record.ts';
@@ -17,12 +17,13 @@ import { idempotent } from '../records/idempotent.ts';
 import { unknownCodes } from '../records/unknown-codes.ts';
 import { assertCurrentVersion, tagOf } from '../records/versions.ts';
 import { checkDeclared } from './record-rules.ts';
-import { findRecords, insertRecord, keyIn, recordOfRow, type RecordRow, saveRecord } from './records.ts';
+import { findRecords, insertRecord, keyIn, recordOfRow, saveRecord } from './records.ts';
 import { contextFor } from './context-lists.ts';
 import { removeRecords } from './remove-records.ts';
-import { type Resource, subjectOf, viewOf, zoneOf } from './resource.ts';
+import { type Resource, subjectOf, viewOf, zoneOf } from './declaration/resource.ts';
 import type { UseQueries } from './uses.ts';
-import { allowed, assertOpen, consignmentIn, holdResource, resourceFor, type Right } from './within.ts';
+import { allowed, assertOpen, consignmentIn, holdResource, hookCall, resourceFor } from './within.ts';
+import type { HookCall, RecordRow, Right } from './declaration/hooks.ts';
 
 type ResourceAction = (database: Database, call: Call) => Promise<Answer>;
 
@@ -33,13 +34,16 @@ export function createRecord(resource: Resource, references: References, { id: o
     database.transaction(call.token, async (trx, sessionOf) => {
       const here = await holdResource(trx, sessionOf, resource, call, 'write');
       const session = await requireSession(trx, sessionOf);
+      const hooked = hookCall(trx, here, call.documents);
       const record = await validated(trx, here, references, {
         body: read(call.body, { context: await contextFor(trx, here, session), measured: here.within?.parent ?? {} }),
         session,
+        hooked,
       });
       return idempotent(trx, session, operation, call, async () => {
         assertOpen(here);
-        const id = await insertRecord(trx, here, record, session);
+        const whole = (hooked && (await here.hooks.complete?.(hooked, record))) ?? record;
+        const id = await insertRecord(trx, here, whole, session);
         const { key } = resource.declaration;
         const list = url.replaceAll(/:(\w+)/g, (_, name: string) => String(call.path.number(name)));
         return created(`${list}/${encodeURIComponent(String(key === 'id' ? id : record[key]))}`);
@@ -53,7 +57,8 @@ export function updateRecord(resource: Resource, references: References, { body 
   return (database, call) =>
     changeRecord(database, resource, call, async (trx, here, original, session) => {
       const context = await contextFor(trx, here, session);
-      return validated(trx, here, references, { body: read(call.body, { context, original }), session, original });
+      const hooked = hookCall(trx, here, call.documents);
+      return validated(trx, here, references, { body: read(call.body, { context, original }), session, original, hooked });
     });
 }
 
@@ -62,7 +67,8 @@ export function patchRecord(resource: Resource, references: References, { body =
   return (database, call) =>
     changeRecord(database, resource, call, async (trx, here, original, session) => {
       const context = await contextFor(trx, here, session);
-      return applyPatch(trx, here, references, { original, changes: readPatch(call.body), context, session });
+      const hooked = hookCall(trx, here, call.documents);
+      return applyPatch(trx, here, references, { original, changes: readPatch(call.body), context, session, hooked });
     });
 }
 
@@ -72,6 +78,7 @@ interface RecordPatch {
   /** Scope of its expressions besides the record. */
   readonly context: Scope;
   readonly session: Session;
+  readonly hooked?: HookCall | undefined;
 }
 
 /** Applies changes to the record. Throws a 400 if the result is not valid. */
@@ -79,17 +86,25 @@ export async function applyPatch(
   trx: Transaction<Tables>,
   resource: Resource,
   references: References,
-  { original, changes, context, session }: RecordPatch,
+  { original, changes, context, session, hooked }: RecordPatch,
 ): Promise<RecordData> {
   const { entity } = resource;
   const edited = new Set(changes.keys());
   const { record, errors } = checkRecord(
     entity,
     { ...original, ...Object.fromEntries(changes) },
-    { mode: 'edit', edited, context, checksAccess: true, original },
+    {
+      mode: 'edit',
+      edited,
+      context,
+      checksAccess: true,
+      original,
+    },
   );
   const unknown = await references.unknown(trx, entity, record, { edited, original, zone: zoneOf(session) });
-  const all = { ...checkDeclared(resource, record, original), ...unknown, ...unknownCodes(entity, record, edited, original), ...errors };
+  const own = hooked && (await resource.hooks.check?.(hooked, record, original));
+  const unknownCode = unknownCodes(entity, record, edited, original);
+  const all = { ...own, ...checkDeclared(resource, record, original), ...unknown, ...unknownCode, ...errors };
   if (Object.keys(all).length > 0) throw invalid(all);
   return record;
 }
@@ -97,12 +112,15 @@ export async function applyPatch(
 export function deleteRecord(resource: Resource, queries: UseQueries, { id: operation }: Pick<Operation, 'id'>): ResourceAction {
   return async (database, call) => {
     return database.transaction(call.token, async (trx, sessionOf) => {
-      const here = await holdResource(trx, sessionOf, resource, call, 'remove');
-      const row = await openRecord(trx, here, call);
-      const session = sessionOf();
+      const { here, row, session } = await openRecord(trx, sessionOf, resource, call, 'remove');
+      const hooked = hookCall(trx, here, call.documents);
       assertOpen(here);
       assertCurrentVersion(call, row, () => viewOf(here, session, false)(recordOfRow(row)));
+      if (hooked) await here.hooks.beforeRemoval?.(hooked, row);
       const uses = await removeRecords(trx, here, queries, [row], session);
+      if (hooked) await here.hooks.afterRemoval?.(hooked, row, call.query);
+      // Who may not add it again cannot take it back.
+      if (hooked && !here.may('write', hooked.access.context)) return answerAll({ done: [], refused: [], uses });
       const what = subjectOf(here, recordOfRow(row));
       const headers = await offerUndo(trx, session, { operation, did: 'deleted', what, count: 1, ...consignmentIn(here) });
       return answerAll({ done: [], refused: [], uses, headers });
@@ -112,6 +130,9 @@ export function deleteRecord(resource: Resource, queries: UseQueries, { id: oper
 
 /** 404 for a record that the caller does not see, 403 without the right to it. */
 export async function findForCall(database: Database, resource: Resource, call: Call, right: Right): Promise<void> {
+  const { mayChange, mayRemove } = resource.hooks;
+  if (mayChange ?? mayRemove)
+    return database.transaction(call.token, async (trx, session) => void (await openRecord(trx, session, resource, call, right)));
   const here = await resourceFor(database, resource, call, 'read');
   const { results } = await database.read(call.token, [findRecords(database.kysely, here, [keyIn(call.path, resource)])]);
   if (results[0].length === 0) throw notFound();
@@ -125,9 +146,7 @@ async function changeRecord(
   change: (trx: Transaction<Tables>, here: Resource, original: RecordData, session: Session) => Promise<RecordData>,
 ): Promise<Answer> {
   const version = await database.transaction(call.token, async (trx, sessionOf) => {
-    const here = await holdResource(trx, sessionOf, resource, call, 'write');
-    const row = await openRecord(trx, here, call);
-    const session = sessionOf();
+    const { here, row, session } = await openRecord(trx, sessionOf, resource, call, 'change');
     const record = await change(trx, here, recordOfRow(row), session);
     assertOpen(here);
     assertCurrentVersion(call, row, () => viewOf(here, session, false)(recordOfRow(row)));
@@ -136,12 +155,31 @@ async function changeRecord(
   return noContent({ etag: tagOf(version) });
 }
 
-async function openRecord(trx: Transaction<Tables>, resource: Resource, { path }: Call): Promise<RecordRow> {
-  const row = await findRecords(trx, resource, [keyIn(path, resource)])
+interface OpenedRecord {
+  readonly here: Resource;
+  readonly row: RecordRow;
+  readonly session: Session;
+}
+
+/** The record of the call, locked until the transaction ends. 404 precedes 403. */
+async function openRecord(
+  trx: Transaction<Tables>,
+  sessionOf: SessionOf,
+  resource: Resource,
+  call: Call,
+  right: Right,
+): Promise<OpenedRecord> {
+  const here = await holdResource(trx, sessionOf, resource, call, 'read');
+  const row = await findRecords(trx, here, [keyIn(call.path, resource)])
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw notFound();
-  return row;
+  const { mayChange, mayRemove } = resource.hooks;
+  const may = right === 'change' ? mayChange : right === 'remove' ? mayRemove : undefined;
+  const hooked = hookCall(trx, here, call.documents);
+  if (may === undefined || hooked === undefined) allowed(here, right);
+  else if (!(await may(hooked, row))) throw forbidden();
+  return { here, row, session: sessionOf() };
 }
 
 /** The record of a body with checked references. Throws a 400 with all issues at once. */
@@ -149,9 +187,20 @@ async function validated(
   trx: Transaction<Tables>,
   resource: Resource,
   references: References,
-  { body, session, original }: { readonly body: CheckedBody; readonly session: Session; readonly original?: RecordData },
+  {
+    body,
+    session,
+    original,
+    hooked,
+  }: {
+    readonly body: CheckedBody;
+    readonly session: Session;
+    readonly original?: RecordData;
+    readonly hooked?: HookCall | undefined;
+  },
 ): Promise<RecordData> {
   const { record, edited } = body;
   const unknown = await references.unknown(trx, resource.entity, record, { edited, zone: zoneOf(session), ...(original && { original }) });
-  return body.assertValid({ ...checkDeclared(resource, record, original), ...unknown });
+  const own = hooked && (await resource.hooks.check?.(hooked, record, original));
+  return body.assertValid({ ...own, ...checkDeclared(resource, record, original), ...unknown });
 }

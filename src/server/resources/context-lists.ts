@@ -3,19 +3,26 @@ import { contextListsOf, type Scope, today } from '#src/expression/index.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { Documents } from '../documents/documents.ts';
+import type { RecordHooks } from './declaration/hooks.ts';
+import type { Access } from '../parties/access.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { recordOfRow, rowsOf } from './records.ts';
-import { contextOf, createResource, type ListRead, type Resource, zoneOf } from './resource.ts';
+import { contextOf, createResource, type ListRead, type Resource, zoneOf } from './declaration/resource.ts';
 import { validOn } from './days.ts';
 
 /** Rows that a browser loads of a list. */
 const MOST_ROWS = 2_000;
 
 /** The resource of an entity, with the lists that its expressions read. @throws Error if there is none */
-export function resourceOf(entity: string, documents: Documents): Resource {
+export function resourceOf(entity: string, documents: Documents, hooks: RecordHooks = {}): Resource {
   const declared = documents.contract.operations.find(({ resource }) => resource?.entity === entity)?.resource;
   if (declared === undefined) throw new Error(`No x-resource serves ${entity}.`);
-  return createResource(declared, documents.entity(entity), listsReadBy(entity, documents));
+  return createResource(declared, documents.entity(entity), listsReadBy(entity, documents), hooks);
+}
+
+/** The same of a consignment: the records there. */
+export function resourceIn(entity: string, documents: Documents, access: Access, hooks?: RecordHooks): Resource {
+  return { ...resourceOf(entity, documents, hooks), within: { access, parent: {} } };
 }
 
 /** Lists that an entity's expressions read whole. */

@@ -4,7 +4,7 @@ import { printing } from '../documents/server-entity.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import type { RecordData } from '../records/check-record.ts';
-import { type Resource, valueOf } from './resource.ts';
+import { type Resource, valueOf } from './declaration/resource.ts';
 
 /** Condition that a record of a dated list is valid on a day, both ends included; none for other lists. */
 export function validOn({ declaration: { dated }, entity: { compiled } }: Resource, day: string): Expression<SqlBool>[] {

@@ -2,7 +2,7 @@ import { type Expression, sql, type SqlBool } from 'kysely';
 import { normaliseField } from '#src/expression/index.ts';
 import { beginsWith } from '../database/lists/search.ts';
 import type { Call } from '../http/call.ts';
-import { type Resource, valueOf } from './resource.ts';
+import { type Resource, valueOf } from './declaration/resource.ts';
 import { validOn } from './days.ts';
 
 /** Filters of the list's own parameters: values, ranges, prefixes, and a day on which records are valid. */

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { readLabels } from '../records/read-labels.ts';
 import type { References } from '../records/references.ts';
-import type { Resource } from './resource.ts';
+import type { Resource } from './declaration/resource.ts';
 
 /** The records with the labels of their references, in the fields that the resource names. */
 export async function withLabels(

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { today } from '#src/expression/index.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { LinkedList } from '../records/references.ts';
-import { findRecords, RECORD_COLUMNS, recordsOf, rowsOf } from './records.ts';
+import { columnsOf, findRecords, recordsOf, rowsOf } from './records.ts';
 import { holdList } from './remove-records.ts';
-import { createResource, type Resource, valueOf } from './resource.ts';
-import { textExpression } from './value-expression.ts';
+import { createResource, type Resource, valueOf } from './declaration/resource.ts';
+import { textExpression } from './declaration/value-expression.ts';
 import { validOn } from './days.ts';
 
 /** Every resource of a version as a target of references. */
@@ -33,7 +33,7 @@ function linkedResource(resource: Resource): LinkedList {
           .reduce((rows, by) => rows.orderBy(by, (order) => order.asc().nullsFirst()), found.select(['id', 'data']))
           .orderBy('id');
       const ids = found.where((eb) => eb.and(validOn(resource, today(zone)))).select('id');
-      const rows = recordsOf(db, resource).select(RECORD_COLUMNS).orderBy('id');
+      const rows = recordsOf(db, resource).select(columnsOf(resource)).orderBy('id');
       return chosen(rows.where('id', '=', sql<number>`any(array(${ids}))`));
     },
   };

@@ -3,7 +3,7 @@ import { newId } from '../database/tables/ids.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import type { RecordData } from '../records/check-record.ts';
-import type { Resource } from './resource.ts';
+import type { Resource } from './declaration/resource.ts';
 
 /** Gives an id to each item of the numbered lists: its own, else that of the item it replaces, else a new one. */
 export function withItemIds(

@@ -3,7 +3,7 @@ import { printing } from '../documents/server-entity.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import type { RecordData } from '../records/check-record.ts';
-import { type Resource, subjectOf } from './resource.ts';
+import { type Resource, subjectOf } from './declaration/resource.ts';
 
 /** Days on which a record is valid, YYYY-MM-DD, both included; an open end is absent. */
 interface ValidDays {

@@ -11,12 +11,12 @@ import { notFound } from '../messages/refusal.ts';
 import { asCaller, assertReadable, readListFilter, requestedSums } from '../records/filters/list-filter.ts';
 import { pageReply, pageRequest } from '../records/lists/paging.ts';
 import { readSortModel } from '../records/lists/sort-model.ts';
-import { tagOf } from '../records/versions.ts';
+import { versionHeaders } from '../records/versions.ts';
 import type { References } from '../records/references.ts';
 import { withLabels } from './labels.ts';
 import { filtersOf } from './filters.ts';
 import { findRecords, keyIn, recordOfRow, rowsOf } from './records.ts';
-import { isReadableTo, type Resource, valueOf, viewOf } from './resource.ts';
+import { isReadableTo, type Resource, valueOf, viewOf } from './declaration/resource.ts';
 import { resourceFor } from './within.ts';
 
 /**
@@ -112,7 +112,7 @@ export async function getRecord(database: Database, served: Resource, references
   const [row] = results[0];
   if (!row) throw notFound();
   const [record = {}] = await withLabels(database, token, resource, references, [recordOfRow(row)]);
-  return ok(viewOf(resource, session, false)(record), { etag: tagOf(row.version) });
+  return ok(viewOf(resource, session, false)(record), versionHeaders(row));
 }
 
 /** Every word at any position, and the prefix of the code. */

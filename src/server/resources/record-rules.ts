@@ -3,7 +3,7 @@ import type { FieldErrors } from '../messages/refusal.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { checkDays } from './days.ts';
 import { checkItemIds } from './numbered-items.ts';
-import type { Resource } from './resource.ts';
+import type { Resource } from './declaration/resource.ts';
 
 /** Checks a record against its resource declaration, beyond its schema. */
 export function checkDeclared(resource: Resource, record: RecordData, original?: RecordData): FieldErrors {

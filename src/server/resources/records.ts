@@ -3,22 +3,17 @@ import { type Actor, type ChangedRecord, recordChange, recordChanges } from '../
 import { newId } from '../database/tables/ids.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import { personName } from '../database/tables/person-name.ts';
-import type { ResourceRowView, Tables } from '../database/tables/tables.ts';
+import type { ResourceRecordTable, ResourceRowView, Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
 import type { ParameterValues } from '../http/parameters.ts';
 import { partOf } from '../parties/access.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { difference } from '../records/patch.ts';
-import type { Stamp } from '../records/versions.ts';
+import type { RecordRow } from './declaration/hooks.ts';
 import { withItemIds } from './numbered-items.ts';
 import { refuseDuplicates } from './refuse-duplicates.ts';
-import { keysOf, type Resource, storedKeyOf, subjectOf } from './resource.ts';
-import { valueExpression } from './value-expression.ts';
-
-export interface RecordRow extends Stamp {
-  readonly id: number;
-  readonly data: RecordData;
-}
+import { keysOf, type Resource, SHARED_TABLE, storedKeyOf, subjectOf } from './declaration/resource.ts';
+import { valueExpression } from './declaration/value-expression.ts';
 
 /** Registration of shared records. */
 export const SHARED = 0;
@@ -41,12 +36,15 @@ export function changedRecord({ name: entity, within }: Resource, { registration
 
 /** The caller's records of the resource, for locking and writing. */
 export function recordsOf(db: Kysely<Tables>, resource: Resource) {
-  return db
-    .selectFrom('resource_record')
+  const { table, name } = resource;
+  const all = db
+    .selectFrom(sql<StoredRecord>`${sql.table(table)}`.as('r'))
     .where('registration_id', '=', ownerOf(resource))
-    .where('resource', '=', sql.lit(resource.name))
     .where((eb) => eb.and(conditionsWithin(resource)));
+  return table === SHARED_TABLE ? all.where('resource', '=', sql.lit(name)) : all;
 }
+
+type StoredRecord = Selectable<ResourceRecordTable>;
 
 /** The same for reading through their indexes; the few of a consignment need none. */
 export function rowsOf(db: Kysely<Tables>, resource: Resource) {
@@ -75,11 +73,17 @@ function placeOf(resource: Resource, session: Session) {
   return { registration_id, consignment_id };
 }
 
-export const RECORD_COLUMNS = ['id', 'version', 'data', 'changed_at as changedAt', personName('changed_by').as('changedBy')] as const;
+/** What is read of a record: its document has the fields that stand in columns, too. */
+export function columnsOf({ ownColumns }: Pick<Resource, 'ownColumns'>) {
+  const pairs = Object.entries(ownColumns).flatMap(([field, column]) => [sql.lit(field), sql.ref(column)]);
+  const data =
+    pairs.length === 0 ? sql<RecordData>`data` : sql<RecordData>`data || jsonb_strip_nulls(jsonb_build_object(${sql.join(pairs)}))`;
+  return ['id', 'version', data.as('data'), 'changed_at as changedAt', personName('changed_by').as('changedBy')] as const;
+}
 
 /** Records by key: id or code, as the resource is addressed. */
 export function findRecords(db: Kysely<Tables>, resource: Resource, keys: readonly (string | number)[]) {
-  const rows = recordsOf(db, resource).select(RECORD_COLUMNS).orderBy('id');
+  const rows = recordsOf(db, resource).select(columnsOf(resource)).orderBy('id');
   return resource.declaration.key === 'id'
     ? rows.where('id', '=', sql<number>`any(${keys.map(Number)}::bigint[])`)
     : rows.where('unique_key', '=', sql<string>`any(${keys.map(String)}::text[])`);
@@ -97,8 +101,8 @@ export async function rowsByKeys(trx: Transaction<Tables>, resource: Resource, k
 }
 
 /** The key in a call's path. */
-export function keyIn(path: ParameterValues, { declaration: { key } }: Resource): string | number {
-  return key === 'id' ? path.number(key) : (path.text(key) ?? '');
+export function keyIn(path: ParameterValues, { declaration: { key, parameter = key } }: Resource): string | number {
+  return key === 'id' ? path.number(parameter) : (path.text(parameter) ?? '');
 }
 
 /** A whole record with the field names of its schema. */
@@ -121,15 +125,8 @@ export async function insertRecords(
 ): Promise<readonly number[]> {
   const writer = writerOf(resource, session);
   const made = records.map((record) => ({ record, id: newId(), data: documentOf(resource, withItemIds(resource, record)) }));
-  const rows = made.map(({ record, id, data }) => ({
-    ...placeOf(resource, session),
-    resource: resource.name,
-    id,
-    ...keysOf(resource, record),
-    changed_by: session.userId,
-    data: JSON.stringify(data),
-  }));
-  await refuseDuplicates(resource, records[0] ?? {}, trx.insertInto('resource_record').values(rows).execute());
+  const rows = made.map(({ record, id, data }) => rowOf(resource, session, { ...record, ...data }, { id, version: 1 }));
+  await refuseDuplicates(resource, records[0] ?? {}, insertRows(trx, resource.table, rows));
   const { audit: kind } = resource.declaration;
   const entries = made.map(({ record, id, data }) => {
     const subject = subjectOf(resource, { ...record, id });
@@ -144,13 +141,7 @@ export async function restoreRecord(trx: Transaction<Tables>, resource: Resource
   const writer = writerOf(resource, session);
   const { id, version, data } = row;
   const record = recordOfRow(row);
-  const keys = keysOf(resource, record);
-  const placed = { ...placeOf(resource, session), resource: resource.name, id, version };
-  const inserting = trx
-    .insertInto('resource_record')
-    .values({ ...placed, ...keys, changed_by: session.userId, data: JSON.stringify(data) })
-    .execute();
-  await refuseDuplicates(resource, record, inserting);
+  await refuseDuplicates(resource, record, insertRows(trx, resource.table, [rowOf(resource, session, record, { id, version })]));
   const { audit: kind } = resource.declaration;
   const of = changedRecord(resource, writer, id);
   await recordChange(trx, writer, { kind, action: 'restore', subject: subjectOf(resource, record), after: data, of, version });
@@ -169,26 +160,67 @@ export async function saveRecord(
   if (Object.keys(after).length === 0) return row.version;
   const version = row.version + 1;
   const writer = writerOf(resource, session);
-  const saving = trx
-    .updateTable('resource_record')
-    .set({
-      data: JSON.stringify(data),
-      ...keysOf(resource, record),
-      version,
-      changed_at: sql<string>`now()`,
-      changed_by: session.userId,
-    })
-    .where('registration_id', '=', ownerOf(resource))
-    .where('resource', '=', resource.name)
-    .where('id', '=', row.id);
-  await refuseDuplicates(resource, record, saving.execute());
+  const columns = { ...changedColumns(resource, record, data, (field) => field in after), version, changed_by: session.userId };
+  await refuseDuplicates(resource, record, updateRow(trx, resource, row.id, columns));
   const { audit: kind } = resource.declaration;
   const subject = subjectOf(resource, recordOfRow(row));
   await recordChange(trx, writer, { kind, action: 'change', subject, before, after, version, of: changedRecord(resource, writer, row.id) });
   return version;
 }
 
-/** The stored fields: all but the id and request-only fields. */
+/** The fields that are stored: all but the id and request-only fields. */
 function documentOf({ entity: { compiled } }: Resource, record: RecordData): RecordData {
   return Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'id' && compiled.fields.get(name)?.writeOnly !== true));
+}
+
+type Columns = Readonly<Record<string, unknown>>;
+
+/** A new row of the table. */
+function rowOf(resource: Resource, session: Session, record: RecordData, stored: Pick<RecordRow, 'id' | 'version'>): Columns {
+  const shared = resource.table === SHARED_TABLE ? { resource: resource.name } : {};
+  const data = documentOf(resource, record);
+  return {
+    ...placeOf(resource, session),
+    ...shared,
+    ...changedColumns(resource, record, data, () => true),
+    ...stored,
+    changed_by: session.userId,
+  };
+}
+
+/** The columns of a changed record. A column of its own that did not change is not written: it may be a key, which nobody may write. */
+function changedColumns(resource: Resource, record: RecordData, data: RecordData, isChanged: (field: string) => boolean): Columns {
+  const own = Object.entries(resource.ownColumns);
+  const fields = new Map(own);
+  const document = Object.fromEntries(Object.entries(data).filter(([field]) => !fields.has(field)));
+  const written = own.flatMap(([field, column]) => (isChanged(field) ? [[column, record[field] ?? null] as const] : []));
+  const keys = resource.table === SHARED_TABLE ? keysOf(resource, record) : {};
+  return { data: JSON.stringify(document), ...keys, ...Object.fromEntries(written) };
+}
+
+async function insertRows(trx: Transaction<Tables>, table: string, rows: readonly Columns[]): Promise<void> {
+  const names = Object.keys(rows[0] ?? {});
+  const values = rows.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`);
+  await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))}) values ${sql.join(values)}`.execute(trx);
+}
+
+async function updateRow(trx: Transaction<Tables>, resource: Resource, id: number, columns: Columns): Promise<void> {
+  const assigned = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  await sql`update ${sql.table(resource.table)} set ${sql.join(assigned)}, changed_at = now() where ${keysAre(resource, [id])}`.execute(
+    trx,
+  );
+}
+
+export async function deleteRows(trx: Transaction<Tables>, resource: Resource, ids: readonly number[]): Promise<void> {
+  await sql`delete from ${sql.table(resource.table)} where ${keysAre(resource, ids)}`.execute(trx);
+}
+
+function keysAre(resource: Resource, ids: readonly number[]): RawBuilder<SqlBool> {
+  const conditions = [
+    sql`registration_id = ${ownerOf(resource)}`,
+    ...(resource.table === SHARED_TABLE ? [sql`resource = ${sql.lit(resource.name)}`] : []),
+    ...conditionsWithin(resource),
+    sql`id = any(${ids}::bigint[])`,
+  ];
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }

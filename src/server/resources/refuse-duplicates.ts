@@ -6,7 +6,7 @@ import { type FieldErrors, invalid } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { overlapErrors } from './overlap.ts';
-import type { Resource } from './resource.ts';
+import type { Resource } from './declaration/resource.ts';
 
 const UNIQUE_VIOLATION = '23505';
 /** Another record of the same key is valid at the same time; see migration 015. */

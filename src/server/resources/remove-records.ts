@@ -6,8 +6,9 @@ import { Refusal } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { type Use, type Uses, usesIn } from '../records/uses.ts';
-import { changedRecord, ownerOf, recordOfRow, type RecordRow, recordsOf, writerOf } from './records.ts';
-import { type Resource, storedKeyOf, subjectOf, uniqueKeyOf } from './resource.ts';
+import { changedRecord, deleteRows, recordOfRow, recordsOf, writerOf } from './records.ts';
+import type { RecordRow } from './declaration/hooks.ts';
+import { type Resource, storedKeyOf, subjectOf, uniqueKeyOf } from './declaration/resource.ts';
 import type { UseQueries } from './uses.ts';
 
 /**
@@ -24,12 +25,11 @@ export async function removeRecords(
   assertRemovable(resource, rows);
   const writer = writerOf(resource, session);
   if (resource.declaration.scope === 'shared') await holdList(trx, resource.name, 'to delete');
-  await trx
-    .deleteFrom('resource_record')
-    .where('registration_id', '=', ownerOf(resource))
-    .where('resource', '=', resource.name)
-    .where('id', '=', sql<number>`any(${rows.map(({ id }) => id)}::bigint[])`)
-    .execute();
+  await deleteRows(
+    trx,
+    resource,
+    rows.map(({ id }) => id),
+  );
   // Counted after deleting, so that records that only used one another do not count.
   const records = rows.map(recordOfRow);
   const gone = await withoutOthers(trx, resource, records);

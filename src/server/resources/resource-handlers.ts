@@ -9,9 +9,10 @@ import { createRecord, deleteRecord, findForCall, patchRecord, updateRecord } fr
 import { getRecord, listRecords, listWhole } from './read-records.ts';
 import type { References } from '../records/references.ts';
 import { listsReadBy } from './context-lists.ts';
-import { createResource, type Resource } from './resource.ts';
+import type { HooksByEntity, Right } from './declaration/hooks.ts';
+import { createResource, type Resource } from './declaration/resource.ts';
 import { queriesOfUse, type UseQueries } from './uses.ts';
-import { resourceFor, type Right } from './within.ts';
+import { resourceFor } from './within.ts';
 
 /** Creates the file reader of a list; implemented on a floor above. */
 export type MakeImport = (resource: Resource, references: References, queries: UseQueries, documents: Documents) => FileReader;
@@ -36,6 +37,7 @@ export function resourceHandlers(
   referencesOf: (documents: Documents) => References,
   makeImport: MakeImport,
   totals: Totals,
+  hooks: HooksByEntity,
 ): (documents: Documents) => ReadonlyMap<string, Handler | CheckingHandler> {
   return (documents) => {
     const references = referencesOf(documents);
@@ -43,7 +45,8 @@ export function resourceHandlers(
       documents.contract.operations.flatMap((operation) => {
         const { id, resource } = operation;
         if (resource === undefined) return [];
-        const served = createResource(resource, documents.entity(resource.entity), listsReadBy(resource.entity, documents));
+        const lists = listsReadBy(resource.entity, documents);
+        const served = createResource(resource, documents.entity(resource.entity), lists, hooks[resource.entity]);
         const queries = queriesOfUse(served, references, documents);
         const reading = () => makeImport(served, references, queries, documents);
         return [[id, handlerFor(database, totals, served, references, queries, operation, reading)] as const];
@@ -83,9 +86,9 @@ function handlerFor(
     case 'create':
       return { guard: within('write'), handleUnchecked: changing(createRecord(resource, references, operation)) };
     case 'update':
-      return { guard: guard('write'), handleUnchecked: changing(updateRecord(resource, references, operation)) };
+      return { guard: guard('change'), handleUnchecked: changing(updateRecord(resource, references, operation)) };
     case 'patch':
-      return { guard: guard('write'), handleUnchecked: changing(patchRecord(resource, references, operation)) };
+      return { guard: guard('change'), handleUnchecked: changing(patchRecord(resource, references, operation)) };
     case 'delete':
       return { guard: guard('remove'), handle: changing(deleteRecord(resource, queries, operation)) };
     case 'batch':

@@ -1,7 +1,7 @@
 import type { Documents } from '../documents/documents.ts';
 import type { References } from '../records/references.ts';
 import type { Use } from '../records/uses.ts';
-import type { Resource } from './resource.ts';
+import type { Resource } from './declaration/resource.ts';
 
 /** Fields elsewhere that hold the same values as a list without referring to it. */
 export function usesByValueOf(

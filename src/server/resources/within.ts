@@ -5,19 +5,11 @@ import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf } from '../database/tables/tenant.ts';
 import type { Call } from '../http/call.ts';
 import { forbidden, notFound } from '../messages/refusal.ts';
-import { type Access, accessTo, assertUnlocked, findConsignment, openConsignment } from '../parties/access.ts';
+import { accessTo, assertUnlocked, findConsignment, openConsignment } from '../parties/access.ts';
+import type { Documents } from '../documents/documents.ts';
 import type { RecordData } from '../records/check-record.ts';
-import type { Resource } from './resource.ts';
-
-/** Rights on a list, as its declaration names them. */
-export type Right = 'read' | 'write' | 'remove';
-
-/** The consignment that a call's records belong to. */
-export interface Within {
-  readonly access: Access;
-  /** The field that holds the record of it that they stand below, with its id; none: they stand below the consignment. */
-  readonly parent: RecordData;
-}
+import type { HookCall, Right } from './declaration/hooks.ts';
+import type { Resource } from './declaration/resource.ts';
 
 /** The list as the call reads it: of a consignment, the records there. Throws a 404 or 403 for a consignment of others. */
 export async function resourceFor(database: Database, resource: Resource, call: Call, right: Right): Promise<Resource> {
@@ -43,6 +35,7 @@ export async function holdResource(
 ): Promise<Resource> {
   if (!isWithin(resource)) return resource;
   const access = await openConsignment(trx, sessionOf, call.path.number('consignmentId'), 'see');
+  await resource.hooks.hold?.({ trx, access, documents: call.documents });
   for (const parent of parentQueries(trx, resource, call)) if ((await parent.execute()).length === 0) throw notFound();
   return allowed({ ...resource, within: { access, parent: parentOf(resource, call) } }, right);
 }
@@ -83,6 +76,11 @@ const PARENTS = {
 
 function parentOf({ declaration: { parent } }: Resource, { path }: Call): RecordData {
   return parent === undefined ? {} : { [parent.field]: path.number(parent.field) };
+}
+
+/** What the hooks of the list are called with; undefined for lists of a business, which have none. */
+export function hookCall(trx: Transaction<Tables>, { within }: Resource, documents: Documents): HookCall | undefined {
+  return within && { trx, access: within.access, documents };
 }
 
 /** Later in a long change: throws if the consignment was locked meanwhile, or the right is lost. It cannot be locked until the transaction ends. */

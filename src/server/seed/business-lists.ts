@@ -9,7 +9,7 @@ import { checkRecord, type RecordData } from '../records/check-record.ts';
 import { unknownCodes } from '../records/unknown-codes.ts';
 import { resourceOf, validRows } from '../resources/context-lists.ts';
 import { recordOfRow, recordsOf } from '../resources/records.ts';
-import { type Resource, uniqueKeyOf } from '../resources/resource.ts';
+import { type Resource, uniqueKeyOf } from '../resources/declaration/resource.ts';
 import { readRecords } from './starter-data.ts';
 
 /**

@@ -14,7 +14,6 @@ import { type Answer, type Call, ok } from '../http/call.ts';
 import { forbidden, notFound } from '../messages/refusal.ts';
 import type { ReferencesOf } from '../records/references.ts';
 import type { ChangeEntry } from './change-entry.ts';
-import { restoreParts } from './restore-parts.ts';
 import { undoLines } from './undo-lines.ts';
 import { undoRecords } from './undo-records.ts';
 
@@ -131,22 +130,10 @@ async function undoInConsignment(
     return { undone: removed, kept };
   }
   const ofLines = entries.filter(({ entity }) => entity === LINE);
-  const ofLists = entries.filter(({ entity }) => isListed(entity, documents));
-  const ofParts = entries.filter((entry) => entry.entity !== LINE && !ofLists.includes(entry));
-  if (ofLists.length + ofParts.length === 0) assertMay(access, 'editLines');
+  const ofLists = entries.filter(({ entity }) => entity !== LINE);
+  if (ofLists.length === 0) assertMay(access, 'editLines');
   const references = referencesOf(documents);
-  const counts = [
-    await restoreParts(trx, access, ofParts),
-    await undoLines(trx, access, ofLines, documents, references),
-    await undoRecords(trx, access.session, ofLists, documents, references, access),
-  ];
-  return { undone: sumOf(counts.map(({ undone }) => undone)), kept: sumOf(counts.map(({ kept }) => kept)) };
-}
-
-function isListed(entity: string, { contract }: Documents): boolean {
-  return contract.operations.some(({ resource }) => resource?.entity === entity);
-}
-
-function sumOf(counts: readonly number[]): number {
-  return counts.reduce((sum, count) => sum + count, 0);
+  const lists = await undoRecords(trx, access.session, ofLists, documents, references, access);
+  const lines = await undoLines(trx, access, ofLines, documents, references);
+  return { undone: lists.undone + lines.undone, kept: lists.kept + lines.kept };
 }

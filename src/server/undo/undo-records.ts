@@ -8,9 +8,10 @@ import type { Access } from '../parties/access.ts';
 import { inSavepoint } from '../records/batch/run-batch.ts';
 import type { References } from '../records/references.ts';
 import { resourceOf } from '../resources/context-lists.ts';
-import { recordOfRow, recordsOf, restoreRecord, saveRecord } from '../resources/records.ts';
-import { type Resource, zoneOf } from '../resources/resource.ts';
-import { allowed } from '../resources/within.ts';
+import { columnsOf, recordOfRow, recordsOf, restoreRecord, saveRecord } from '../resources/records.ts';
+import { type Resource, zoneOf } from '../resources/declaration/resource.ts';
+import { recordHooks } from '../consignments/record-hooks/record-hooks.ts';
+import { allowed, hookCall } from '../resources/within.ts';
 import { changedFields, type UndoCount, type ChangeEntry, withoutChange } from './change-entry.ts';
 
 /** Restores records of resources to their state before they were deleted or changed, if they have not changed since. */
@@ -24,14 +25,15 @@ export async function undoRecords(
 ): Promise<UndoCount> {
   const names = [...new Set(entries.map(({ entity }) => entity))];
   const within = access && { access, parent: {} };
-  const resources = new Map(names.map((name) => [name, { ...resourceOf(name, documents), within }]));
+  const resources = new Map(names.map((name) => [name, { ...resourceOf(name, documents, recordHooks[name]), within }]));
   let undone = 0;
   for (const entry of entries) {
     const resource = resources.get(entry.entity);
     if (resource === undefined) continue;
-    allowed(resource, entry.action === 'delete' ? 'remove' : 'write');
+    allowed(resource, 'write');
+    if (access) await resource.hooks.hold?.({ trx, access, documents });
     // A unique key may be taken meanwhile.
-    const isDone = await inSavepoint(trx, () => undoRecord(trx, session, resource, entry, references));
+    const isDone = await inSavepoint(trx, () => undoRecord(trx, session, resource, entry, { references, documents }));
     if (!(isDone instanceof Refusal) && isDone) undone += 1;
   }
   return { undone, kept: entries.length - undone };
@@ -42,16 +44,21 @@ async function undoRecord(
   session: Session,
   resource: Resource,
   entry: ChangeEntry,
-  references: References,
+  { references, documents }: { readonly references: References; readonly documents: Documents },
 ): Promise<boolean> {
-  const row = await recordsOf(trx, resource).select(['id', 'version', 'data']).where('id', '=', entry.id).forUpdate().executeTakeFirst();
+  const row = await recordsOf(trx, resource).select(columnsOf(resource)).where('id', '=', entry.id).forUpdate().executeTakeFirst();
   const isGone = entry.action === 'delete';
   if (isGone ? row !== undefined || !isRecord(entry.before) : row?.version !== entry.version) return false;
-  const data = row === undefined ? (isRecord(entry.before) ? entry.before : {}) : withoutChange(row.data, entry);
+  const hooked = hookCall(trx, resource, documents);
+  const was = isRecord(entry.before) ? entry.before : {};
+  const { hooks } = resource;
+  const restored = (hooked && (await hooks.restore?.(hooked, was))) ?? was;
+  const data = row === undefined ? restored : withoutChange(row.data, entry);
   const edited = changedFields(entry);
   const original = row && { original: recordOfRow(row) };
   const unknown = await references.unknown(trx, resource.entity, data, { edited, zone: zoneOf(session), ...original });
-  if (Object.keys(unknown).length > 0) return false;
+  const own = hooked && (await hooks.check?.(hooked, { ...data, id: entry.id }, original?.original));
+  if (Object.keys({ ...own, ...unknown }).length > 0) return false;
   if (row === undefined) await restoreRecord(trx, resource, { id: entry.id, version: (entry.version ?? 0) + 1, data }, session);
   else await saveRecord(trx, resource, row, { ...data, id: row.id }, session);
   return true;

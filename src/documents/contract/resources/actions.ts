@@ -107,9 +107,10 @@ function accessOf({ access, scope, import: imported }: ResourceDeclaration, acti
       if (scope === 'tenant') return access.read;
       return access.write === undefined && access.remove === undefined ? undefined : OPERATORS;
     case 'create':
+      return access.write;
     case 'update':
     case 'patch':
-      return access.write;
+      return access.change ?? access.write;
     case 'delete':
     case 'batch':
       return access.remove;
@@ -149,15 +150,16 @@ interface ActionContext {
 
 function describe(action: ResourceAction, path: string, resource: ResourceDeclaration, entity: JsonSchema): DescribedAction {
   const title = entity.title ?? resource.entity;
+  const name = resource.parameter ?? resource.key;
   const key: Parameter = {
-    name: resource.key,
+    name,
     in: 'path',
     required: true,
     description: `Which ${title}.`,
     schema: keySchema(resource, entity),
   };
   const ref = (variant: string): JsonSchema => ({ $ref: `../${resource.entity}.schema.json#/x-${variant}` });
-  return DESCRIBED[action]({ path, resource, entity, title, one: `${path}/{${resource.key}}`, key, ref });
+  return DESCRIBED[action]({ path, resource, entity, title, one: `${path}/{${name}}`, key, ref });
 }
 
 const CHANGED = { 204: { description: 'Changed; the new version is the ETag.' } };

@@ -7,7 +7,7 @@ import type { Answer, RunAsTask, Call, Progress } from '../../http/call.ts';
 import { text } from '../../messages/texts.ts';
 import { storedAnswer } from '../../records/idempotent.ts';
 import { numberIn } from '../../records/read-json.ts';
-import { zoneOf } from '../../resources/resource.ts';
+import { zoneOf } from '../../resources/declaration/resource.ts';
 import { answerExtract } from '../stored-extracts/download-extract.ts';
 import { type ExtractServices, storeExtract } from '../stored-extracts/store-extract.ts';
 import { extractRows } from './extract-rows.ts';

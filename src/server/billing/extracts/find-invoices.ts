@@ -8,7 +8,7 @@ import { text } from '../../messages/texts.ts';
 import { numberIn, recordsIn, textIn } from '../../records/read-json.ts';
 import { resourceOf } from '../../resources/context-lists.ts';
 import { recordsOf, rowsOf } from '../../resources/records.ts';
-import { type Resource, valueOf } from '../../resources/resource.ts';
+import { type Resource, valueOf } from '../../resources/declaration/resource.ts';
 import type { Criteria } from './read-criteria.ts';
 
 const INVOICE = 'billing/sales-invoice';

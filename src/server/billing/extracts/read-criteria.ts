@@ -1,5 +1,5 @@
 import type { ExtractTemplate } from '#src/domain/billing/extract-invoice.ts';
-import { contextOf } from '../../resources/resource.ts';
+import { contextOf } from '../../resources/declaration/resource.ts';
 import { resourceOf } from '../../resources/context-lists.ts';
 import { findRecords } from '../../resources/records.ts';
 import { bodyReader } from '../../records/body-reader.ts';

@@ -4,6 +4,7 @@ import { sessionReply } from '../../auth/session-reply.ts';
 import { recordChange } from '../../database/changes/audit.ts';
 import type { Database } from '../../database/database.ts';
 import { requireSession } from '../../database/sessions/require-session.ts';
+import type { Documents } from '../../documents/documents.ts';
 import type { Session, SessionOf } from '../../database/sessions/sessions.ts';
 import { newId } from '../../database/tables/ids.ts';
 import type { PartyRole, Tables } from '../../database/tables/tables.ts';
@@ -13,11 +14,11 @@ import { bodyReader } from '../../records/body-reader.ts';
 import type { RecordData } from '../../records/check-record.ts';
 import { idempotent } from '../../records/idempotent.ts';
 import type { ReferencesOf } from '../../records/references.ts';
-import { CONSIGNMENT, openConsignment } from '../../parties/access.ts';
+import { CONSIGNMENT, openConsignment, ORDER } from '../../parties/access.ts';
 import { detailsOfFirst, invoiceOfNumber } from '../invoices.ts';
-import { orderPart } from '../invoices-and-orders/order-part.ts';
 import { isPartyRole, showToNamedProviders } from '../../parties/parties.ts';
-import { insertPart } from '../parts/store-part.ts';
+import { resourceIn } from '../../resources/context-lists.ts';
+import { insertRecord } from '../../resources/records.ts';
 import { knownBusinesses, mayHold } from '../sharing/known-businesses.ts';
 import { consignmentDocument } from './consignment-record.ts';
 import { nextReference } from './next-reference.ts';
@@ -45,7 +46,7 @@ export async function createConsignment(database: Database, referencesOf: Refere
       const { creatorRole } = record;
       const own = isPartyRole(creatorRole) ? [{ role: creatorRole, registrationId: session.registrationId }] : [];
       const id = await storeConsignment(trx, session, { record, day: today(reply.timeZone), parties: [...own, ...partners] });
-      await storeFirstOrder(trx, sessionOf, id, record);
+      await storeFirstOrder(trx, sessionOf, documents, { consignmentId: id, record });
       return created(`/api/consignments/${id}`);
     });
   });
@@ -103,12 +104,17 @@ async function storeConsignment(
 }
 
 /** Order 1, if a seller or an invoice is given with the consignment. */
-async function storeFirstOrder(trx: Transaction<Tables>, session: SessionOf, consignmentId: number, record: RecordData): Promise<void> {
+async function storeFirstOrder(
+  trx: Transaction<Tables>,
+  session: SessionOf,
+  documents: Documents,
+  { consignmentId, record }: { readonly consignmentId: number; readonly record: RecordData },
+): Promise<void> {
   const { firstSellerName: sellerName, firstInvoiceNumber: invoiceNumber, currencyCode } = record;
   if (sellerName === undefined && invoiceNumber === undefined) return;
   const access = await openConsignment(trx, session, consignmentId, 'see');
   const order = { orderNumber: 1, ...(sellerName !== undefined && { sellerName }), ...(currencyCode !== undefined && { currencyCode }) };
-  const orderId = await insertPart(trx, access, orderPart, order);
+  const orderId = await insertRecord(trx, resourceIn(ORDER, documents, access), order, access.session);
   if (typeof invoiceNumber !== 'string') return;
   await invoiceOfNumber(trx, access, { orderId, invoiceNumber, details: detailsOfFirst(order) });
 }

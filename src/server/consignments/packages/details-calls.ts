@@ -1,4 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import type { Scope } from '#src/expression/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { SessionOf } from '../../database/sessions/sessions.ts';
 import type { Tables } from '../../database/tables/tables.ts';
@@ -13,23 +14,24 @@ import { pickFields } from '../../records/pick-fields.ts';
 import { recordOf } from '../../records/record-of.ts';
 import type { ReferencesOf } from '../../records/references.ts';
 import { assertCurrentVersion, type Stamp, tagOf } from '../../records/versions.ts';
-import { type Access, accessTo, assertMay, assertUnlocked, findConsignment, openConsignment } from '../../parties/access.ts';
-import { partRecord, type PartRow, partRows } from '../parts/part.ts';
-import { contextOfPart } from '../parts/part-calls.ts';
-import { insertPart, updatePart } from '../parts/store-part.ts';
+import { accessTo, assertUnlocked, findConsignment, openConsignment } from '../../parties/access.ts';
+import { contextFor, listsReadBy } from '../../resources/context-lists.ts';
+import type { HookCall, RecordRow } from '../../resources/declaration/hooks.ts';
+import { columnsOf, insertRecord, recordOfRow, recordsOf, saveRecord } from '../../resources/records.ts';
 import { besideContainer, besidePackage, containerIn, detailsOf, isOfContainer, packageIn } from './details-record.ts';
 import {
   containerOfId,
   containerOfNumber,
-  containers,
+  containersIn,
   holdPackages,
   linesIn,
   mayEditEmpty,
   mayRemove,
   nextLine,
-  outerPackages,
+  packageOfId,
+  packagesIn,
   removeIfEmpty,
-} from './parts.ts';
+} from './package-hooks.ts';
 
 const DETAILS = { entity: 'consignments/package-details' };
 const readBody = bodyReader(DETAILS.entity, 'createPackageDetails');
@@ -43,18 +45,17 @@ const summaryFields = ofVersion((documents) => {
 export function listPackageDetails(database: Database): Handler<never> {
   return {
     async handle({ documents, path, token }) {
-      const consignmentId = path.number('consignmentId');
       const db = database.kysely;
-      const { session, results } = await database.read(token, [
-        findConsignment(db, consignmentId),
-        packagesByLine(db, consignmentId),
-        partRows(db, containers, consignmentId),
+      const found = await database.read(token, [findConsignment(db, path.number('consignmentId'))]);
+      const access = accessTo(found.session, found.results[0], 'see');
+      const [packages, containers] = [packagesIn({ access, documents }), containersIn({ access, documents })];
+      const { results } = await database.read(token, [
+        recordsOf(db, packages).select(columnsOf(packages)).orderBy(sql.ref('line')),
+        recordsOf(db, containers).select(columnsOf(containers)),
       ]);
-      const [found, packages, known] = results;
-      accessTo(session, found, 'see');
-      const byId = new Map(known.map((row) => [row.id, partRecord(row)]));
+      const byId = new Map(results[1].map((row) => [row.id, recordOfRow(row)]));
       const fields = summaryFields(documents);
-      return ok(packages.map((row) => pickFields(detailsOf(partRecord(row), byId.get(Number(row.columns['containerId']))), fields)));
+      return ok(results[0].map((row) => pickFields(detailsOf(recordOfRow(row), byId.get(Number(row.data['containerId']))), fields)));
     },
   };
 }
@@ -62,34 +63,35 @@ export function listPackageDetails(database: Database): Handler<never> {
 export function getPackageDetails(database: Database): Handler<never> {
   return {
     handle: (call) =>
-      inDetails(database, call, async (trx, { access, outerPackage, container }) =>
-        ok(await shownDetails(trx, call, { access, outerPackage, container }), { etag: tagOf(versionOf(outerPackage, container)) }),
+      inDetails(database, call, async (found) =>
+        ok(await storedDetails(found), { etag: tagOf(versionOf(found.outerPackage, found.container)) }),
       ),
   };
 }
 
 /** Adds a package; its container is the existing one of that number, or a new one. */
 export function createPackageDetails(database: Database, referencesOf: ReferencesOf): CheckingHandler {
-  const open = async (trx: Transaction<Tables>, session: SessionOf, { path }: Call) => {
+  const open = async (trx: Transaction<Tables>, session: SessionOf, { documents, path }: Call): Promise<HookCall> => {
     const access = await openConsignment(trx, session, path.number('consignmentId'), 'editPackages');
-    await holdPackages(trx, access);
-    return access;
+    await holdPackages({ trx, access });
+    return { trx, access, documents };
   };
   return {
     guard: (call) => database.transaction(call.token, (trx, session) => open(trx, session, call)),
     handleUnchecked: (call) =>
       database.transaction(call.token, async (trx, session) => {
         const { documents } = call;
-        const access = await open(trx, session, call);
-        const context = await contextOfPart(trx, access, DETAILS, documents);
+        const opened = await open(trx, session, call);
+        const { access } = opened;
+        const context = await contextOfDetails(opened);
         const { record, edited, assertValid } = readBody(documents)(call.body, { context });
         assertValid(await referencesOf(documents).unknown(trx, documents.entity(DETAILS.entity), record, { edited }));
         return idempotent(trx, session(), 'createPackageDetails', call, async () => {
           assertUnlocked(access);
-          const containerId = await storeContainer(trx, access, { record, edited, current: undefined });
-          const line = await nextLine(trx, access);
-          const id = await insertPart(trx, access, outerPackages, { ...packageIn(record), line, ...(containerId && { containerId }) });
-          const made = await findPackage(trx, access, id);
+          const containerId = await storeContainer(opened, { record, edited, current: undefined });
+          const whole = { ...packageIn(record), line: await nextLine(opened), ...(containerId && { containerId }) };
+          const id = await insertRecord(trx, packagesIn(opened), whole, session());
+          const made = await findPackage(opened, id);
           const address = `/api/consignments/${access.consignment.id}/packagedetails/${id}`;
           return created(address, undefined, made && versionOf(made.outerPackage, made.container));
         });
@@ -99,25 +101,23 @@ export function createPackageDetails(database: Database, referencesOf: Reference
 
 /** Changes package and container together, both or neither. */
 export function patchPackageDetails(database: Database, referencesOf: ReferencesOf): CheckingHandler {
-  const assertMayPatch = async (trx: Transaction<Tables>, { access, container }: FoundDetails, { documents }: Call) => {
-    const mayEdit = access.flags.mayEditPackages || (container !== undefined && (await mayEditEmpty(trx, access, container, documents)));
-    if (!mayEdit) throw forbidden();
+  const assertMayPatch = async (found: FoundDetails) => {
+    if (!(await mayEditContainer(found))) throw forbidden();
   };
   return {
-    guard: (call) => inDetails(database, call, (trx, found) => assertMayPatch(trx, found, call)),
+    guard: (call) => inDetails(database, call, assertMayPatch),
     handleUnchecked: (call) =>
-      inDetails(database, call, async (trx, found) => {
-        const { documents } = call;
-        const { access, outerPackage, container } = found;
-        await assertMayPatch(trx, found, call);
+      inDetails(database, call, async (found) => {
+        const { trx, access, documents, outerPackage, container } = found;
+        await assertMayPatch(found);
         const entity = documents.entity(DETAILS.entity);
-        const original = await storedDetails(trx, call, found);
+        const original = await storedDetails(found);
         const changes = readPatch(documents)(call.body);
         const edited = new Set(changes.keys());
         const { record, errors } = checkRecord(entity, recordOf({ ...original, ...Object.fromEntries(changes) }), {
           mode: 'edit',
           edited,
-          context: await contextOfPart(trx, access, DETAILS, documents),
+          context: await contextOfDetails(found),
           checksAccess: true,
           original,
         });
@@ -125,33 +125,31 @@ export function patchPackageDetails(database: Database, referencesOf: References
         if (Object.keys(all).length > 0) throw invalid(all);
         assertUnlocked(access);
         assertCurrentVersion(call, stampOf(outerPackage, container), () => original);
-        await storeDetails(trx, found, { record, edited });
-        const now = await findPackage(trx, access, outerPackage.id);
+        await storeDetails(found, { record, edited });
+        const now = await findPackage(found, outerPackage.id);
         return noContent({ etag: now ? tagOf(versionOf(now.outerPackage, now.container)) : '' });
       }),
   };
 }
 
-interface FoundDetails {
-  readonly access: Access;
-  readonly outerPackage: PartRow;
-  readonly container: PartRow | undefined;
+interface PackedRows {
+  readonly outerPackage: RecordRow;
+  readonly container: RecordRow | undefined;
 }
+
+type FoundDetails = HookCall & PackedRows;
 
 interface EditedDetails {
   readonly record: RecordData;
   readonly edited: ReadonlySet<string>;
 }
 
-async function storeDetails(
-  trx: Transaction<Tables>,
-  { access, outerPackage, container }: FoundDetails,
-  { record, edited }: EditedDetails,
-): Promise<void> {
-  const containerId = await storeContainer(trx, access, { record, edited, current: container });
-  const changed = { ...besidePackage(partRecord(outerPackage)), ...packageIn(record), containerId };
-  await updatePart(trx, access, outerPackages, { row: outerPackage, record: changed });
-  if (container && container.id !== containerId) await removeIfEmpty(trx, access, container.id);
+async function storeDetails(found: FoundDetails, { record, edited }: EditedDetails): Promise<void> {
+  const { trx, access, outerPackage, container } = found;
+  const containerId = await storeContainer(found, { record, edited, current: container });
+  const changed = { ...besidePackage(recordOfRow(outerPackage)), ...packageIn(record), containerId };
+  await saveRecord(trx, packagesIn(found), outerPackage, changed, access.session);
+  if (container && container.id !== containerId) await removeIfEmpty(found, container.id);
 }
 
 /**
@@ -159,79 +157,74 @@ async function storeDetails(
  * consignment, that one is used and only the edited fields are changed.
  */
 async function storeContainer(
-  trx: Transaction<Tables>,
-  access: Access,
-  { record, edited, current }: EditedDetails & { readonly current: PartRow | undefined },
+  opened: HookCall,
+  { record, edited, current }: EditedDetails & { readonly current: RecordRow | undefined },
 ): Promise<number | undefined> {
+  const { trx, access } = opened;
+  const containers = containersIn(opened);
   const { containerNumber: number, fullness } = record;
   if (typeof number !== 'string' && fullness === undefined) return undefined;
   const wanted = containerIn(record);
-  const ofNumber = typeof number === 'string' ? await containerOfNumber(trx, access, number) : undefined;
+  const ofNumber = typeof number === 'string' ? await containerOfNumber(opened, number) : undefined;
   if (ofNumber && ofNumber.id !== current?.id) {
     const typed = containerIn(record, (field) => isOfContainer(field) && edited.has(field));
-    await updatePart(trx, access, containers, { row: ofNumber, record: { ...partRecord(ofNumber), ...typed } });
+    await saveRecord(trx, containers, ofNumber, { ...recordOfRow(ofNumber), ...typed }, access.session);
     return ofNumber.id;
   }
-  if (current === undefined) return insertPart(trx, access, containers, wanted);
-  const changed = { ...besideContainer(partRecord(current)), ...wanted };
-  await updatePart(trx, access, containers, { row: current, record: changed });
+  if (current === undefined) return insertRecord(trx, containers, wanted, access.session);
+  const changed = { ...besideContainer(recordOfRow(current)), ...wanted };
+  await saveRecord(trx, containers, current, changed, access.session);
   return current.id;
 }
 
 /** The stored record with the caller's rights. */
-async function storedDetails(
-  trx: Transaction<Tables>,
-  { documents }: Call,
-  { access, outerPackage, container }: FoundDetails,
-): Promise<RecordData> {
-  const { flags } = access;
-  const lines = container === undefined ? [] : await linesIn(trx, access, container.id);
-  const sharedWith = lines.filter((line) => line !== outerPackage.columns['line']);
-  const mayEditContainer = flags.mayEditPackages || (container !== undefined && (await mayEditEmpty(trx, access, container, documents)));
+async function storedDetails(found: FoundDetails): Promise<RecordData> {
+  const { outerPackage, container } = found;
+  const lines = container === undefined ? [] : await linesIn(found, container.id);
+  const sharedWith = lines.filter((line) => line !== outerPackage.data['line']);
   return {
-    ...detailsOf(partRecord(outerPackage), container && partRecord(container)),
+    ...detailsOf(recordOfRow(outerPackage), container && recordOfRow(container)),
     version: outerPackage.version,
     ...(sharedWith.length > 0 && { sharedWith }),
-    mayEditContainer,
-    mayDelete: await mayRemove(trx, access, outerPackage),
+    mayEditContainer: await mayEditContainer(found),
+    mayDelete: await mayRemove(found, outerPackage),
   };
 }
 
-async function shownDetails(trx: Transaction<Tables>, call: Call, found: FoundDetails): Promise<RecordData> {
-  assertMay(found.access, 'see');
-  return storedDetails(trx, call, found);
+async function mayEditContainer(found: FoundDetails): Promise<boolean> {
+  const { access, container } = found;
+  return access.flags.mayEditPackages || (container !== undefined && (await mayEditEmpty(found, container)));
+}
+
+/** Names for the expressions of a package and its container: those of the consignment, and whole lists. */
+async function contextOfDetails({ trx, access, documents }: HookCall): Promise<Scope> {
+  const within = { access, parent: {} };
+  return contextFor(trx, { lists: listsReadBy(DETAILS.entity, documents), within }, access.session);
 }
 
 /** Both versions in one number, which changes with either; moving to another container changes the package's own version. */
-function versionOf(outerPackage: PartRow, container: PartRow | undefined): number {
+function versionOf(outerPackage: RecordRow, container: RecordRow | undefined): number {
   return outerPackage.version * 1_000_000 + (container?.version ?? 0);
 }
 
 /** The author is that of the later change. */
-function stampOf(outerPackage: PartRow, container: PartRow | undefined): Stamp {
-  const last = container !== undefined && container.changedAt > outerPackage.changedAt ? container : outerPackage;
+function stampOf(outerPackage: RecordRow, container: RecordRow | undefined): Stamp {
+  const last = container !== undefined && String(container.changedAt) > String(outerPackage.changedAt) ? container : outerPackage;
   return { ...last, version: versionOf(outerPackage, container) };
 }
 
-async function inDetails<T>(
-  database: Database,
-  { path, token }: Call,
-  work: (trx: Transaction<Tables>, found: FoundDetails) => Promise<T>,
-): Promise<T> {
+async function inDetails<T>(database: Database, { documents, path, token }: Call, work: (found: FoundDetails) => Promise<T>): Promise<T> {
   return database.transaction(token, async (trx, session) => {
     const access = await openConsignment(trx, session, path.number('consignmentId'), 'see');
-    await holdPackages(trx, access);
-    const found = await findPackage(trx, access, path.number('packageId'));
+    await holdPackages({ trx, access });
+    const opened = { trx, access, documents };
+    const found = await findPackage(opened, path.number('packageId'));
     if (!found) throw notFound();
-    return work(trx, { access, ...found });
+    return work({ ...opened, ...found });
   });
 }
 
-async function findPackage(trx: Transaction<Tables>, access: Access, id: number): Promise<Omit<FoundDetails, 'access'> | undefined> {
-  const outerPackage = await partRows(trx, outerPackages, access.consignment.id).where('p.id', '=', id).executeTakeFirst();
-  return outerPackage && { outerPackage, container: await containerOfId(trx, access, outerPackage.columns['containerId']) };
-}
-
-function packagesByLine(db: Kysely<Tables>, consignmentId: number) {
-  return partRows(db, outerPackages, consignmentId).clearOrderBy().orderBy(sql.ref('p.line'));
+async function findPackage(opened: HookCall, id: number): Promise<PackedRows | undefined> {
+  const outerPackage = await packageOfId(opened, id);
+  return outerPackage && { outerPackage, container: await containerOfId(opened, outerPackage.data['containerId']) };
 }

@@ -1,10 +1,11 @@
 import type { Database } from '../../database/database.ts';
-import type { Handlers } from '../../http/call.ts';
+import type { Call, Handler, Handlers } from '../../http/call.ts';
 import type { handledOperations } from '../../http/handled-operations.ts';
 import type { ReferencesOf } from '../../records/references.ts';
-import { createPart, deletePart, getPart, patchPart } from '../parts/part-calls.ts';
+import { deleteRecord, findForCall } from '../../resources/change-records.ts';
+import { resourceOf } from '../../resources/context-lists.ts';
 import { createPackageDetails, getPackageDetails, listPackageDetails, patchPackageDetails } from './details-calls.ts';
-import { containers, outerPackages } from './parts.ts';
+import { OUTER_PACKAGE, outerPackageHooks } from './package-hooks.ts';
 import { findContainers, listOuterPackageRefs } from './package-lists.ts';
 import { explainWeightTotals, getWeightTotals } from './weights.ts';
 
@@ -15,14 +16,7 @@ export function packageHandlers(
 ): Pick<Handlers, (typeof handledOperations)['packages'][number]> {
   return {
     findContainers: findContainers(database),
-    getContainer: getPart(database, containers),
-    createContainer: createPart(database, containers, { operation: 'createContainer', referencesOf }),
-    patchContainer: patchPart(database, containers, { operation: 'patchContainer', referencesOf }),
-    deleteContainer: deletePart(database, containers, 'deleteContainer'),
-    getOuterPackage: getPart(database, outerPackages),
-    createOuterPackage: createPart(database, outerPackages, { operation: 'createOuterPackage', referencesOf }),
-    patchOuterPackage: patchPart(database, outerPackages, { operation: 'patchOuterPackage', referencesOf }),
-    deleteOuterPackage: deletePart(database, outerPackages, 'deleteOuterPackage'),
+    deleteOuterPackage: deleteOuterPackage(database),
     listOuterPackageRefs: listOuterPackageRefs(database),
     listOuterPackageRefsShort: listOuterPackageRefs(database),
     listPackageDetails: listPackageDetails(database),
@@ -31,5 +25,14 @@ export function packageHandlers(
     patchPackageDetails: patchPackageDetails(database, referencesOf),
     getWeightTotals: getWeightTotals(database),
     explainWeightTotals: explainWeightTotals(database),
+  };
+}
+
+/** As any record is deleted; the call says whether its container goes with it. */
+function deleteOuterPackage(database: Database): Handler<never> {
+  const packages = ({ documents }: Call) => resourceOf(OUTER_PACKAGE, documents, outerPackageHooks);
+  return {
+    guard: (call) => findForCall(database, packages(call), call, 'remove'),
+    handle: (call) => deleteRecord(packages(call), { byReference: [], byValue: [] }, { id: 'deleteOuterPackage' })(database, call),
   };
 }

@@ -4,23 +4,22 @@ import type { Database } from '../../database/database.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
 import { type Handler, ok } from '../../http/call.ts';
 import { accessTo, findConsignment } from '../../parties/access.ts';
-import { partRecord, partRows } from '../parts/part.ts';
-import { containers } from './parts.ts';
+import { resourceOf } from '../../resources/context-lists.ts';
+import { columnsOf, recordOfRow, recordsOf } from '../../resources/records.ts';
+import { resourceFor } from '../../resources/within.ts';
+import { CONTAINER } from './package-hooks.ts';
 
 /** All containers, or the one of a number. */
 export function findContainers(database: Database): Handler<never> {
   return {
-    async handle({ path, query, token }) {
-      const consignmentId = path.number('consignmentId');
-      const db = database.kysely;
-      const typed = query.text('NumberExact');
-      const rows = partRows(db, containers, consignmentId);
-      const { session, results } = await database.read(token, [
-        findConsignment(db, consignmentId),
-        typed === undefined ? rows : rows.where(sql.ref('p.number'), '=', containerNumberFormat.normalise(typed)),
+    async handle(call) {
+      const typed = call.query.text('NumberExact');
+      const containers = await resourceFor(database, resourceOf(CONTAINER, call.documents), call, 'read');
+      const rows = recordsOf(database.kysely, containers).select(columnsOf(containers)).orderBy('created_at').orderBy('id');
+      const { results } = await database.read(call.token, [
+        typed === undefined ? rows : rows.where(sql.ref('number'), '=', containerNumberFormat.normalise(typed)),
       ]);
-      accessTo(session, results[0], 'see');
-      return ok(results[1].map(partRecord));
+      return ok(results[0].map(recordOfRow));
     },
   };
 }

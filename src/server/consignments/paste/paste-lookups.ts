@@ -7,7 +7,7 @@ import type { Call } from '../../http/call.ts';
 import { resourceOf } from '../../resources/context-lists.ts';
 import { rowsOf } from '../../resources/records.ts';
 import { normalised } from '../../resources/read-records.ts';
-import { type Resource, uniqueKeyOf, valueOf } from '../../resources/resource.ts';
+import { type Resource, uniqueKeyOf, valueOf } from '../../resources/declaration/resource.ts';
 import type { Documents } from '../../documents/documents.ts';
 import type { Access } from '../../parties/access.ts';
 import { pasteRules } from './paste-rules.ts';

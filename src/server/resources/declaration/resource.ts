@@ -1,17 +1,17 @@
 import { type Expression, sql } from 'kysely';
 import { accessOf, type ContextList, createEnvironment, type EntityField, type Scope } from '#src/expression/index.ts';
-import { sessionReply } from '../auth/session-reply.ts';
-import { sortTerms } from '../database/lists/lists.ts';
-import type { SortTerm } from '../database/lists/sort-term.ts';
-import type { Session } from '../database/sessions/sessions.ts';
-import type { ResourceCall } from '../documents/contract.ts';
-import type { RecordData } from '../records/check-record.ts';
-import type { ServerEntity } from '../documents/server-entity.ts';
-import { type FilterFields, filterFields } from '../records/filters/filter-fields.ts';
-import { pickFields } from '../records/pick-fields.ts';
-import { readableBy, readableInRow } from '../records/readable-by.ts';
+import { sessionReply } from '../../auth/session-reply.ts';
+import { sortTerms } from '../../database/lists/lists.ts';
+import type { SortTerm } from '../../database/lists/sort-term.ts';
+import type { Session } from '../../database/sessions/sessions.ts';
+import type { ResourceCall } from '../../documents/contract.ts';
+import type { RecordData } from '../../records/check-record.ts';
+import type { ServerEntity } from '../../documents/server-entity.ts';
+import { type FilterFields, filterFields } from '../../records/filters/filter-fields.ts';
+import { pickFields } from '../../records/pick-fields.ts';
+import { readableBy, readableInRow } from '../../records/readable-by.ts';
 import { codeFieldOf } from './code-field.ts';
-import type { Right, Within } from './within.ts';
+import type { RecordHooks, Right, Within } from './hooks.ts';
 import { searchExpression, valueExpression } from './value-expression.ts';
 
 /** A code list or master, from its x-resource and its entity. */
@@ -29,6 +29,10 @@ export interface Resource {
   readonly searched: Expression<string> | undefined;
   /** The code whose prefix matches come first. */
   readonly code: EntityField | undefined;
+  /** The table of its records, and the columns of fields that do not stand in the document. */
+  readonly table: string;
+  readonly ownColumns: Readonly<Record<string, string>>;
+  readonly hooks: RecordHooks;
   /** Of a list of consignments, once one is opened: where its records are. */
   readonly within: Within | undefined;
   /** Whether the declaration gives the right to a caller with this scope. */
@@ -44,13 +48,22 @@ export interface ListRead extends ContextList {
   readonly resource: Resource;
 }
 
-export function createResource(declaration: ResourceCall, entity: ServerEntity, lists: readonly ListRead[] = []): Resource {
+/** The table of lists that have none of their own. */
+export const SHARED_TABLE = 'resource_record';
+
+export function createResource(
+  declaration: ResourceCall,
+  entity: ServerEntity,
+  lists: readonly ListRead[] = [],
+  hooks: RecordHooks = {},
+): Resource {
   const fields = [...entity.compiled.fields.values()];
   const columns = new Map(fields.filter(({ schema }) => schema['x-sort'] === true).map((field) => [field.path, valueOf(field)]));
   const searched = fields.filter(({ schema }) => schema['x-search'] === true).map(({ path }) => path);
   const removable =
     declaration.removable && createEnvironment({ names: entity.compiled.schema.properties }).compile(declaration.removable.expr);
-  const rights = { read: declaration.access.read, write: declaration.access.write, remove: declaration.access.remove };
+  const { access } = declaration;
+  const rights = { read: access.read, write: access.write, change: access.change ?? access.write, remove: access.remove };
   const order = sortTerms(columns, declaration.sort ?? []);
   return {
     name: declaration.entity,
@@ -60,6 +73,9 @@ export function createResource(declaration: ResourceCall, entity: ServerEntity, 
     filterFields: filterFields(entity, (path, schema) => valueOf({ path, schema })),
     defaultOrder: order.length > 0 ? order : [{ by: sql.ref('created_at'), direction: 'asc' }],
     lists,
+    table: declaration.table?.name ?? SHARED_TABLE,
+    ownColumns: declaration.table?.columns ?? {},
+    hooks,
     within: undefined,
     may: (right, scope) => isGiven(rights[right], entity, scope),
     mayBeRemoved: (record) => removable === undefined || removable.evaluate(record, false) === true,
@@ -113,7 +129,7 @@ export function storedKeyOf({ within }: Resource, key: string | null): string | 
   return within === undefined || key === null ? key : `${within.access.consignment.id} ${key}`;
 }
 
-/** Columns stored beside the document: the unique key, and in a dated list the valid days. */
+/** Columns of the shared table beside the document: the unique key, and in a dated list the valid days. */
 export function keysOf(resource: Resource, record: RecordData) {
   const { dated } = resource.declaration;
   const once = { unique_key: storedKeyOf(resource, uniqueKeyOf(resource, record)) };

@@ -1,0 +1,13 @@
+import { INVOICE, ORDER } from '../../parties/access.ts';
+import type { HooksByEntity } from '../../resources/declaration/hooks.ts';
+import { invoiceHooks } from '../invoices-and-orders/invoice-hooks.ts';
+import { orderHooks } from '../invoices-and-orders/order-hooks.ts';
+import { CONTAINER, containerHooks, OUTER_PACKAGE, outerPackageHooks } from '../packages/package-hooks.ts';
+
+/** What no document says of the records of a consignment. */
+export const recordHooks: HooksByEntity = {
+  [CONTAINER]: containerHooks,
+  [OUTER_PACKAGE]: outerPackageHooks,
+  [ORDER]: orderHooks,
+  [INVOICE]: invoiceHooks,
+};
