@@ -16,7 +16,7 @@ const withoutPolicies: readonly [Change, ...Change[]] = [
   policyWithout('declaration_compilation'),
   policyWithout('declaration_undo'),
 ];
-const withoutRoles: Change = { file: store, from: "  if (!may(access.flags, 'seeDeclarations')) throw notFound();\n", to: '' };
+const withoutRoles: Change = { file: store, from: "  if (!may(access.flags, 'maySeeDeclarations')) throw notFound();\n", to: '' };
 
 /** A declaration is of those who declare it, and what is lodged stays as it was lodged. */
 export const declarations: readonly Protection[] = [
@@ -46,7 +46,7 @@ export const declarations: readonly Protection[] = [
     changes: [
       {
         file: store,
-        from: "  if (purpose === 'act' && !may(access.flags, 'compile')) throw forbidden();\n  //",
+        from: "  if (purpose === 'act' && !may(access.flags, 'mayCompile')) throw forbidden();\n  //",
         to: '  //',
       },
     ],
@@ -92,7 +92,7 @@ export const declarations: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/realtime/record-kinds.ts',
-        from: "[DECLARATION, { ...readBy('seeDeclarations')",
+        from: "[DECLARATION, { ...readBy('maySeeDeclarations')",
         to: "[DECLARATION, { ...readBy('see')",
       },
     ],

@@ -41,13 +41,13 @@ export function attachDocuments(database: Database, referencesOf: ReferencesOf):
   return {
     async guard({ path, token }) {
       const { session, results } = await database.read(token, [findConsignment(database.kysely, path.number('shipmentId'))]);
-      accessTo(session, results[0], 'attachDocuments');
+      accessTo(session, results[0], 'mayAttachDocuments');
     },
     handle: (call) =>
       database.transaction(call.token, async (trx, session) => {
         const id = call.path.number('shipmentId');
         await holdConsignment(trx, id);
-        const access = await openConsignment(trx, session, id, 'attachDocuments');
+        const access = await openConsignment(trx, session, id, 'mayAttachDocuments');
         const rows = await documentsOf(trx, access.consignment.id).execute();
         const wanted = call.body.map(({ documentId, documentTypeCode, selected = true }) => ({
           documentId,

@@ -107,6 +107,6 @@ function inDocument<T>(
   work: (trx: Transaction<Tables>, opened: OpenDocument) => Promise<T>,
 ): Promise<T> {
   return database.transaction(token, async (trx, session) =>
-    work(trx, await openDocument(trx, session, path.number('documentId'), 'editDocuments')),
+    work(trx, await openDocument(trx, session, path.number('documentId'), 'mayEditDocuments')),
   );
 }

@@ -48,7 +48,7 @@ export function uploadDocument(database: Database, store: FileStore, referencesO
       const { session, results } = await store.inTurn(() => database.read(token, asked));
       const [rows, [used]] = results;
       if (rows.length === 0) throw invalid(unknownConsignment());
-      const { consignment } = accessTo(session, rows, 'editDocuments');
+      const { consignment } = accessTo(session, rows, 'mayEditDocuments');
       if (Number(used?.bytes ?? 0) >= MOST_BYTES) throw tooMuch();
       const place = { tenant: session.registrationId, registrationId: consignment.registrationId, consignmentId };
       return store.receive(place, name, bytes);
@@ -83,7 +83,7 @@ async function checked(trx: Transaction<Tables>, session: SessionOf, call: Call,
   const id = isId(consignmentId) ? consignmentId : 0;
   await holdConsignment(trx, id);
   const rows = await findConsignment(trx, id).execute();
-  const access = rows.length === 0 ? undefined : accessTo(session(), rows, 'editDocuments');
+  const access = rows.length === 0 ? undefined : accessTo(session(), rows, 'mayEditDocuments');
   const { file: _, ...values } = recordOf(call.body);
   const { record, edited, errors } = readBody(documents)(values);
   const unknown = await referencesOf(documents).unknown(trx, documents.entity(NEW_DOCUMENT), record, { edited });

@@ -23,7 +23,7 @@ const readBody = bodyReader(LINE, 'createProductLine');
 export async function createProductLine(database: Database, totals: Totals, referencesOf: ReferencesOf, call: Call): Promise<Answer> {
   const consignmentId = call.path.number('consignmentId');
   const answer = await database.transaction(call.token, async (trx, session) => {
-    const access = await openConsignment(trx, session, consignmentId, 'editLines');
+    const access = await openConsignment(trx, session, consignmentId, 'mayEditLines');
     const checked = await checkLine(trx, access, referencesOf, call);
     return idempotent(trx, session(), 'createProductLine', call, async () => {
       assertUnlocked(access);

@@ -43,7 +43,7 @@ async function changeLine(database: Database, totals: Totals, call: Call, operat
     const access = await openConsignment(trx, session, consignmentId, 'see');
     const row = await findLine(trx, consignmentId, path.number('productId')).forUpdate('l').executeTakeFirst();
     if (!row) throw notFound();
-    assertMay(access, 'editLines');
+    assertMay(access, 'mayEditLines');
     assertUnlocked(access);
     assertCurrentVersion(call, row, () => lineView(documents, access.context).detail(row));
     const version = await change(trx, access, row);

@@ -19,11 +19,11 @@ export function lineHandlers(
   const guardedBy = (permission: Permission) => guarded(database, permission);
   const lineGuard = { guard: (call: Call) => guardLine(database, call) };
   return {
-    listProductLines: { ...guardedBy('seeLines'), handle: (call) => listProductLines(database, lineTotals, call) },
+    listProductLines: { ...guardedBy('maySeeLines'), handle: (call) => listProductLines(database, lineTotals, call) },
     getProductLine: { handle: (call) => getProductLine(database, call) },
-    getNextLineNumber: { ...guardedBy('editLines'), handle: (call) => getNextLineNumber(database, call) },
+    getNextLineNumber: { ...guardedBy('mayEditLines'), handle: (call) => getNextLineNumber(database, call) },
     createProductLine: {
-      ...guardedBy('editLines'),
+      ...guardedBy('mayEditLines'),
       handleUnchecked: (call) => createProductLine(database, lineTotals, referencesOf, call),
     },
     patchProductLine: { ...lineGuard, handleUnchecked: (call) => patchProductLine(database, lineTotals, referencesOf, call) },
@@ -43,5 +43,5 @@ async function guardLine(database: Database, { path, token }: Call): Promise<voi
   const [found, [line]] = results;
   const access = accessTo(session, found, 'see');
   if (!line) throw notFound();
-  assertMay(access, 'editLines');
+  assertMay(access, 'mayEditLines');
 }

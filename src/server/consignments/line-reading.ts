@@ -32,7 +32,7 @@ export async function listProductLines(database: Database, totals: Totals, call:
     linePage(db, filter, list.sort, list.page),
   ]);
   const [found, lines] = results;
-  const view = lineView(documents, accessTo(session, found, 'seeLines').context);
+  const view = lineView(documents, accessTo(session, found, 'maySeeLines').context);
   const hidden = sortedFields(call).find((field) => !view.readable.has(field));
   if (hidden !== undefined) throw new UnknownSortColumn(hidden);
   // Filtering by a field must not reveal it to a caller who may not read it.
@@ -61,7 +61,7 @@ export async function getProductLine(database: Database, { documents, path, toke
   const [found, [row]] = results;
   const access = accessTo(session, found, 'see');
   if (!row) throw notFound();
-  assertMay(access, 'seeLines');
+  assertMay(access, 'maySeeLines');
   return ok(lineView(documents, access.context).detail(row), versionHeaders(row));
 }
 
@@ -75,7 +75,7 @@ export async function getNextLineNumber(database: Database, { path, query, token
     nextLineNumber(db, consignmentId, orderId),
   ]);
   const [found, [order], [next]] = results;
-  accessTo(session, found, 'editLines');
+  accessTo(session, found, 'mayEditLines');
   if (!order) throw invalid({ orderId: [text('problem.value.unknownRecord', { label: 'orderId' })] });
   return ok({ line: next?.line ?? 1 });
 }

@@ -28,7 +28,7 @@ export async function patchProductLine(database: Database, totals: Totals, refer
     const access = await openConsignment(trx, session, consignmentId, 'see');
     const row = await findLine(trx, consignmentId, lineId).forUpdate('l').executeTakeFirst();
     if (!row) throw notFound();
-    assertMay(access, 'editLines');
+    assertMay(access, 'mayEditLines');
 
     const record = await changedLine(trx, access, { row, changes: readPatch(documents)(call.body), documents, referencesOf });
     assertUnlocked(access);

@@ -11,6 +11,6 @@ export function declarationFlags(
   status: DeclarationStatus,
 ): Required<DeclarationFlags> {
   const isOpen = status === 'Compiled' && !consignment.isLocked;
-  const mayAct = may(flags, 'compile');
-  return { mayAct, mayChooseTariff: may(flags, 'applyTariff'), mayEdit: mayAct && isOpen };
+  const mayAct = may(flags, 'mayCompile');
+  return { mayAct, mayChooseTariff: may(flags, 'mayApplyTariff'), mayEdit: mayAct && isOpen };
 }

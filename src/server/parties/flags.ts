@@ -120,6 +120,7 @@ export function consignmentFlags(
     // Even for types that may not create consignments, such as forwarders.
     mayEditPackages: isAny('forwarder', 'inboundBroker', 'outboundBroker'),
     mayLock: isAny('forwarder', 'inboundBroker', 'outboundBroker') && !isRestricted,
+    maySeeDocuments: isOwner || maySeeLines,
     mayEditDocuments: (isOwner || isAny(...ROLES_EDITING_DOCUMENTS)) && !isRestricted,
     mayAttachDocuments: isAny('forwarder', 'inboundBroker', 'outboundBroker') && !isRestricted,
     hasPersonalEffects: data['personalEffects'] === true,

@@ -23,10 +23,10 @@ const kindsOf = ofVersion((documents): ReadonlyMap<string, RecordKind> => {
   const lists = documents.contract.operations.flatMap(({ resource }) => (resource?.scope === 'consignment' ? [resource.entity] : []));
   return new Map<string, RecordKind>([
     [CONSIGNMENT, { ...readBy('see'), table: 'consignment', place: 'id' }],
-    [LINE, { ...readBy('seeLines'), table: 'product_line' }],
-    [DOCUMENT, { ...readBy('seeDocuments'), table: 'document' }],
-    [DECLARATION, { ...readBy('seeDeclarations'), table: 'declaration' }],
-    [DECLARATION_LINE, { ...readBy('seeDeclarations'), table: 'declaration_line' }],
+    [LINE, { ...readBy('maySeeLines'), table: 'product_line' }],
+    [DOCUMENT, { ...readBy('maySeeDocuments'), table: 'document' }],
+    [DECLARATION, { ...readBy('maySeeDeclarations'), table: 'declaration' }],
+    [DECLARATION_LINE, { ...readBy('maySeeDeclarations'), table: 'declaration_line' }],
     ...lists.map((entity) => {
       const resource = resourceOf(entity, documents);
       return [entity, { mayRead: ({ context }: Pick<Access, 'context'>) => resource.may('read', context), table: resource.table }] as const;

@@ -125,13 +125,13 @@ async function undoInConsignment(
   referencesOf: ReferencesOf,
 ) {
   if (batchId !== null) {
-    assertMay(access, 'editLines');
+    assertMay(access, 'mayEditLines');
     const { removed, kept } = await undoBatch(trx, access, batchId);
     return { undone: removed, kept };
   }
   const ofLines = entries.filter(({ entity }) => entity === LINE);
   const ofLists = entries.filter(({ entity }) => entity !== LINE);
-  if (ofLists.length === 0) assertMay(access, 'editLines');
+  if (ofLists.length === 0) assertMay(access, 'mayEditLines');
   const references = referencesOf(documents);
   const lists = await undoRecords(trx, access.session, ofLists, documents, references, access);
   const lines = await undoLines(trx, access, ofLines, documents, references);

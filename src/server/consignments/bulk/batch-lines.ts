@@ -31,7 +31,7 @@ export async function batchProductLines(database: Database, totals: Totals, refe
   let opened: Access | undefined;
   const outcome = await runBatch(database, token, batch, async (trx, session) => {
     const access = (opened = await openConsignment(trx, session, consignmentId, 'see'));
-    assertMay(access, 'editLines');
+    assertMay(access, 'mayEditLines');
     assertUnlocked(access);
     const ended = await actOn(trx, access, batch, { documents, referencesOf });
     const [first] = ended.done;

@@ -14,7 +14,7 @@ export function bulkHandlers(
 ): Pick<Handlers, (typeof handledOperations)['bulk'][number]> {
   return {
     batchProductLines: {
-      ...guarded(database, 'editLines'),
+      ...guarded(database, 'mayEditLines'),
       handleUnchecked: (call) => batchProductLines(database, lineTotals, referencesOf, call),
     },
   };

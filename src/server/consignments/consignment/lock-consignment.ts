@@ -17,7 +17,7 @@ export async function setLock(database: Database, call: Call, isLocked: boolean)
   const reason = isLocked ? trimmed(recordOf(body)['reason']) : null;
   const version = await database.transaction(token, async (trx, session) => {
     const rows = await findConsignment(trx, id).forUpdate('c').execute();
-    const access = accessTo(session(), rows, 'lock');
+    const access = accessTo(session(), rows, 'mayLock');
     const { consignment } = access;
     const isChange = consignment.isLocked !== isLocked;
     // Checked under the consignment's row lock, which lodging and withdrawing take too.

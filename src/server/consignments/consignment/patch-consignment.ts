@@ -69,7 +69,7 @@ async function assertUndeclared(trx: Transaction<Tables>, { consignment }: Acces
 /** 404 and 403 of the consignment. */
 export async function guardConsignment(database: Database, { path, token }: Call): Promise<void> {
   const { session, results } = await database.read(token, [findConsignment(database.kysely, path.number('id'))]);
-  accessTo(session, results[0], 'edit');
+  accessTo(session, results[0], 'mayEditConsignment');
 }
 
 /** The consignment, locked until the transaction ends, with the scope of its own expressions. */
@@ -80,7 +80,7 @@ async function lockForPatch(
 ): Promise<{ access: Access; original: RecordData }> {
   const id = path.number('id');
   const rows = await findConsignment(trx, id).forUpdate('c').execute();
-  const access = accessTo(session(), rows, 'edit');
+  const access = accessTo(session(), rows, 'mayEditConsignment');
   const { consignment, flags } = access;
   const orders = (await findOrders(trx, id).execute()).map(({ id: orderId, orderNumber, lineCount }) => ({
     id: orderId,

@@ -16,7 +16,7 @@ export async function createInvoice(database: Database, referencesOf: References
   const consignmentId = call.path.number('consignmentId');
   const read = readBody(call.documents);
   return database.transaction(call.token, async (trx, session) => {
-    const access = await openConsignment(trx, session, consignmentId, 'addInvoices');
+    const access = await openConsignment(trx, session, consignmentId, 'mayAddInvoices');
     const body = read(call.body, { context: access.context });
     const { record, errors, edited } = body;
     const { orderId: asked, invoiceNumber, ...details } = record;

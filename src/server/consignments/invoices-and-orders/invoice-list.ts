@@ -19,7 +19,7 @@ export async function listInvoices(database: Database, { documents, path, query,
     number === undefined ? invoices : invoices.where('i.invoice_number', '=', number),
   ]);
   const [found, rows] = results;
-  const { context } = accessTo(session, found, 'seeLines');
+  const { context } = accessTo(session, found, 'maySeeLines');
   const readable = readableBy(documents.entity(INVOICE).compiled, context);
   return ok(
     rows.map(({ id, version, data, orderId, orderNumber, lineCount, invoicedValue, currencyCode }) => {

@@ -12,8 +12,8 @@ export function invoiceOrderHandlers(
   referencesOf: ReferencesOf,
 ): Pick<Handlers, (typeof handledOperations)['invoicesAndOrders'][number]> {
   return {
-    createInvoice: { ...guarded(database, 'addInvoices'), handleUnchecked: (call) => createInvoice(database, referencesOf, call) },
-    findInvoices: { ...guarded(database, 'seeLines'), handle: (call) => listInvoices(database, call) },
+    createInvoice: { ...guarded(database, 'mayAddInvoices'), handleUnchecked: (call) => createInvoice(database, referencesOf, call) },
+    findInvoices: { ...guarded(database, 'maySeeLines'), handle: (call) => listInvoices(database, call) },
     getProductLinesFile: linesFile(database, referencesOf),
   };
 }

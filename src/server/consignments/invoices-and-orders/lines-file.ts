@@ -21,7 +21,7 @@ const MOST_OF_NAME = 31;
 export function linesFile(database: Database, referencesOf: ReferencesOf): Handler<never> {
   const writing = new FileWriteLimit();
   return {
-    ...guarded(database, 'seeLines'),
+    ...guarded(database, 'maySeeLines'),
     handle: async (call) => {
       const { documents, path, query, token } = call;
       const db = database.kysely;
@@ -32,7 +32,7 @@ export function linesFile(database: Database, referencesOf: ReferencesOf): Handl
         findInvoices(db, consignmentId).where('i.id', '=', invoiceId ?? 0),
       ]);
       const [found, [invoice]] = results;
-      const { consignment, context } = accessTo(session, found, 'seeLines');
+      const { consignment, context } = accessTo(session, found, 'maySeeLines');
       const view = lineView(documents, context);
       return writeList(
         {
@@ -58,7 +58,7 @@ async function readLines(database: Database, call: Call, invoiceId: number | und
     linePage(database.kysely, filter, [], page),
   ]);
   const [found, lines] = results;
-  const view = lineView(call.documents, accessTo(session, found, 'seeLines').context);
+  const view = lineView(call.documents, accessTo(session, found, 'maySeeLines').context);
   const rows = await withDeclarationFlags(database, call.token, found[0], lines);
   return ok(pageReply(rows, view.detail, page, rows.length));
 }

@@ -72,7 +72,7 @@ export function getPackageDetails(database: Database): Handler<never> {
 /** Adds a package; its container is the existing one of that number, or a new one. */
 export function createPackageDetails(database: Database, referencesOf: ReferencesOf): CheckingHandler {
   const open = async (trx: Transaction<Tables>, session: SessionOf, { documents, path }: Call): Promise<HookCall> => {
-    const access = await openConsignment(trx, session, path.number('consignmentId'), 'editPackages');
+    const access = await openConsignment(trx, session, path.number('consignmentId'), 'mayEditPackages');
     await holdPackages({ trx, access });
     return { trx, access, documents };
   };

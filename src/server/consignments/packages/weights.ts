@@ -21,9 +21,9 @@ export function getWeightTotals(database: Database): Handler<never> {
 /** Reasons that may explain a difference; names product lines, so only for roles that see them. */
 export function explainWeightTotals(database: Database): Handler<never> {
   return {
-    guard: (call) => readWeights(database, call, 'seeLines'),
+    guard: (call) => readWeights(database, call, 'maySeeLines'),
     async handle(call) {
-      const { lines, packages } = await readWeights(database, call, 'seeLines');
+      const { lines, packages } = await readWeights(database, call, 'maySeeLines');
       const reasons = explainDifference(lines.map(weighed), packages.map(weighed));
       const recordOf = ({ record, index }: Suspect) => (record === 'line' ? lines : packages)[index];
       return ok(

@@ -44,7 +44,7 @@ export async function bulkInsertProductLines(database: Database, totals: Totals,
   const seen = await placeOf(database, consignmentId, call);
   const early = await runCooperatively(checking(seen, call));
   const answer = await database.largeTransaction(call.token, async (trx, session) => {
-    const access = await openConsignment(trx, session, consignmentId, 'editLines');
+    const access = await openConsignment(trx, session, consignmentId, 'mayEditLines');
     const place = { ...seen, access, previous: await holdPrevious(trx, consignmentId, call) };
     const checked = isSamePlace(place, seen) ? early : await runCooperatively(checking(place, call));
     return idempotent(trx, session(), OPERATION, call, async () => {
@@ -81,7 +81,7 @@ async function placeOf(database: Database, consignmentId: number, call: Call<Ins
   ]);
   const [found, [order], invoices, codes] = results;
   return {
-    access: accessTo(session, found, 'editLines'),
+    access: accessTo(session, found, 'mayEditLines'),
     previous: previousOf(order, invoices, call),
     codes: codeLookups(documents, PASTED_LINE, codes),
   };

@@ -20,7 +20,7 @@ export async function copyProductLines(database: Database, { documents, path, qu
     linePage(db, filter, [], { page: 1, size: maxRows + 1 }),
   ]);
   const [found, lines] = results;
-  const view = lineView(documents, accessTo(session, found, 'seeLines').context);
+  const view = lineView(documents, accessTo(session, found, 'maySeeLines').context);
   if (lines.length > maxRows) throw new Refusal(413, 'problem.tooManyRows');
   const rows = await withDeclarationFlags(database, token, found[0], lines);
   const { plan, pairs } = pasteRules(documents);

@@ -11,9 +11,9 @@ import { undoBulkInsert } from './undo-bulk-insert.ts';
 /** Reading, adding, undoing and copying blocks of lines. */
 export function pasteHandlers(database: Database, lineTotals: Totals): Pick<Handlers, (typeof handledOperations)['paste'][number]> {
   return {
-    readClipboard: { ...guarded(database, 'editLines'), handleUnchecked: (call) => readClipboard(database, call) },
-    copyProductLines: { ...guarded(database, 'seeLines'), handle: (call) => copyProductLines(database, call) },
-    bulkInsertProductLines: { ...guarded(database, 'editLines'), handle: (call) => bulkInsertProductLines(database, lineTotals, call) },
-    undoBulkInsert: { ...guarded(database, 'editLines'), handle: (call) => undoBulkInsert(database, lineTotals, call) },
+    readClipboard: { ...guarded(database, 'mayEditLines'), handleUnchecked: (call) => readClipboard(database, call) },
+    copyProductLines: { ...guarded(database, 'maySeeLines'), handle: (call) => copyProductLines(database, call) },
+    bulkInsertProductLines: { ...guarded(database, 'mayEditLines'), handle: (call) => bulkInsertProductLines(database, lineTotals, call) },
+    undoBulkInsert: { ...guarded(database, 'mayEditLines'), handle: (call) => undoBulkInsert(database, lineTotals, call) },
   };
 }

@@ -40,7 +40,7 @@ export async function readClipboard(database: Database, { documents, path, body,
   ]);
   const [{ session, results }, sheet] = await Promise.all([looking, runCooperatively(splitting(draft))]);
   const [found, [order], [last], [home], invoices, [next], [known], codes] = results;
-  const access = accessTo(session, found, 'editLines');
+  const access = accessTo(session, found, 'mayEditLines');
   const request = { ...readRequest(documents.entity('consignments/paste'), draft, orderId !== undefined && !order), sheet };
   assertUnlocked(access);
   const goods = await findPasteLookups(database, { documents, token }, access, request);

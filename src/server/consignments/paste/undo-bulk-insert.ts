@@ -17,7 +17,7 @@ type UndoInsertBody = Operations['undoBulkInsert']['body'];
 export async function undoBulkInsert(database: Database, totals: Totals, call: Call<UndoInsertBody>): Promise<Answer> {
   const consignmentId = call.path.number('consignmentId');
   const taken = await database.transaction(call.token, async (trx, session) => {
-    const access = await openConsignment(trx, session, consignmentId, 'editLines');
+    const access = await openConsignment(trx, session, consignmentId, 'mayEditLines');
     assertUnlocked(access);
     return undoBatch(trx, access, call.body.undoId);
   });

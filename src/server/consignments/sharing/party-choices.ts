@@ -10,7 +10,7 @@ export async function listPartyChoices(database: Database, { path, query, token 
   const role = query.text('Role');
   return database.transaction(token, async (trx, session) => {
     const rows = await findConsignment(trx, path.number('consignmentId')).execute();
-    accessTo(session(), rows, 'nameProviders');
+    accessTo(session(), rows, 'mayNameProviders');
     if (!isPartyRole(role)) return ok([]);
     const choices = (await knownBusinesses(trx))
       .filter((business) => mayHold(business, role))

@@ -32,7 +32,7 @@ interface PartyRequest {
 export async function setParty(database: Database, call: Call): Promise<Answer> {
   return inParties(database, call, async (trx, named) => {
     const { access, role, registrationId } = named;
-    assertMay(access, role === 'serviceProvider' ? 'nameProviders' : 'setParties');
+    assertMay(access, role === 'serviceProvider' ? 'mayNameProviders' : 'maySetParties');
     const business = (await knownBusinesses(trx)).find(({ id }) => id === registrationId);
     const label = call.documents.entity('consignments/party').compiled.fields.get('registrationId')?.label ?? '';
     if (business === undefined) throw invalid({ registrationId: [text('problem.value.unknownRecord', { label })] });

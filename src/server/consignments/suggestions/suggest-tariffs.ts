@@ -33,7 +33,7 @@ export async function suggestTariffs(database: Database, { path, query, token }:
     findKnownRecords(db, queries),
   ]);
   const [found, [order], lines, records] = results;
-  const access = accessTo(session, found, 'editLines');
+  const access = accessTo(session, found, 'mayEditLines');
   const supplier = query.text('SupplierName') ?? textOf(order?.data['sellerName']);
   const edited = query.has('ProductId') ? query.number('ProductId') : undefined;
   const known = [

@@ -10,7 +10,7 @@ export function suggestionHandlers(database: Database): Pick<Handlers, (typeof h
     suggestTariffs: {
       async guard({ path, token }) {
         const { session, results } = await database.read(token, [findConsignment(database.kysely, path.number('consignmentId'))]);
-        accessTo(session, results[0], 'editLines');
+        accessTo(session, results[0], 'mayEditLines');
       },
       handle: (call) => suggestTariffs(database, call),
     },

@@ -12,9 +12,9 @@ import { undoTariff } from './undo-tariff.ts';
 /** Correcting declarations in place, lodging and withdrawing them. */
 export function actionHandlers(database: Database, lineTotals: Totals): Pick<Handlers, (typeof handledOperations)['actions'][number]> {
   return {
-    replaceLineQualifiers: { ...guardedLine(database, 'compile'), handleUnchecked: (call) => replaceLineQualifiers(database, call) },
-    applyTariff: { ...guardedLine(database, 'applyTariff'), handleUnchecked: (call) => applyTariff(database, lineTotals, call) },
-    undoTariff: { ...guardedLine(database, 'applyTariff'), handle: (call) => undoTariff(database, lineTotals, call) },
+    replaceLineQualifiers: { ...guardedLine(database, 'mayCompile'), handleUnchecked: (call) => replaceLineQualifiers(database, call) },
+    applyTariff: { ...guardedLine(database, 'mayApplyTariff'), handleUnchecked: (call) => applyTariff(database, lineTotals, call) },
+    undoTariff: { ...guardedLine(database, 'mayApplyTariff'), handle: (call) => undoTariff(database, lineTotals, call) },
     lodgeDeclaration: { ...guardedDeclaration(database, 'act'), handleUnchecked: (call) => lodgeDeclaration(database, call) },
     withdrawDeclaration: { ...guardedDeclaration(database, 'act'), handleUnchecked: (call) => withdrawDeclaration(database, call) },
   };

@@ -24,7 +24,7 @@ const readBody = bodyReader('declarations/tariff-choice', 'applyTariff');
 export async function applyTariff(database: Database, lineTotals: Totals, call: Call): Promise<Answer> {
   const isDryRun = call.query.isTrue('dryRun');
   const { answer, consignmentId } = await database.transaction(call.token, async (trx, session) => {
-    const opened = await openToCorrect(trx, session, call.path, 'applyTariff');
+    const opened = await openToCorrect(trx, session, call.path, 'mayApplyTariff');
     const record = readBody(call.documents)(call.body, { context: opened.access.context }).assertValid();
     const tariff = { hsTariffCode: textIn(record, 'tariffCode'), tariffSuffix: textIn(record, 'tariffSuffix') };
     assertChangeable(opened);

@@ -19,7 +19,7 @@ import type { Recomputed } from '../store/recompute.ts';
 import { lineRanges } from './line-ranges.ts';
 
 /** Right that a call about a line requires besides the right to act. */
-export type Right = 'compile' | 'applyTariff';
+export type Right = 'mayCompile' | 'mayApplyTariff';
 
 /** Guard of calls about one line: 404 precedes 403. */
 export function guardedLine(database: Database, right: Right) {

@@ -18,7 +18,7 @@ const readBody = bodyReader(LINE_QUALIFIERS, 'replaceLineQualifiers');
 export function replaceLineQualifiers(database: Database, call: Call): Promise<Answer> {
   const { documents } = call;
   return database.transaction(call.token, async (trx, session) => {
-    const opened = await openToCorrect(trx, session, call.path, 'compile');
+    const opened = await openToCorrect(trx, session, call.path, 'mayCompile');
     const { access, line } = opened;
     const lists = await contextFor(trx, { within: undefined, lists: listsReadBy(LINE_QUALIFIERS, documents) }, access.session);
     const record = readBody(documents)(call.body, { context: { ...lists, ...access.context } }).assertValid();

@@ -15,7 +15,7 @@ import { followedSource, type Tariff, tariffChange, appliedTariffs } from './app
  */
 export async function undoTariff(database: Database, lineTotals: Totals, call: Call<Operations['undoTariff']['body']>): Promise<Answer> {
   const { answer, consignmentId } = await database.transaction(call.token, async (trx, session) => {
-    const opened = await openToCorrect(trx, session, call.path, 'applyTariff');
+    const opened = await openToCorrect(trx, session, call.path, 'mayApplyTariff');
     const { declaration, access } = opened;
     assertChangeable(opened);
     const stored = await trx

@@ -48,8 +48,8 @@ export async function openForDeclaring(
   if (holds) await holdConsignment(trx, id);
   const found = await findConsignment(trx, id).execute();
   const access = accessTo(session(), found, 'see');
-  if (!may(access.flags, 'seeDeclarations')) throw notFound();
-  if (compiles && !may(access.flags, 'compile')) throw forbidden();
+  if (!may(access.flags, 'maySeeDeclarations')) throw notFound();
+  if (compiles && !may(access.flags, 'mayCompile')) throw forbidden();
   return access;
 }
 

@@ -62,7 +62,7 @@ export async function listConsignmentDeclarations(database: Database, { document
     selectSummary(all).orderBy('d.created_at', 'desc').orderBy('d.id', 'desc'),
   ]);
   const [consignments, rows] = results;
-  if (!may(accessTo(session, consignments, 'see').flags, 'seeDeclarations')) throw notFound();
+  if (!may(accessTo(session, consignments, 'see').flags, 'maySeeDeclarations')) throw notFound();
   return ok(rows.map(summaryView(documents, session)));
 }
 

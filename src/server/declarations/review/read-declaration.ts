@@ -52,7 +52,7 @@ export function assertVisible(session: Session, heads: readonly DeclarationHead[
   const [head] = heads;
   if (!head) throw notFound();
   const access = accessTo(session, consignments, 'see');
-  if (!may(access.flags, 'seeDeclarations')) throw notFound();
+  if (!may(access.flags, 'maySeeDeclarations')) throw notFound();
   return { head, access };
 }
 

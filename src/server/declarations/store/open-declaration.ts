@@ -76,8 +76,8 @@ export async function openDeclaration(
   if (purpose === 'act') await holdConsignment(trx, first.consignmentId);
   const consignments = await findConsignment(trx, first.consignmentId).execute();
   const access = accessTo(session(), consignments, 'see');
-  if (!may(access.flags, 'seeDeclarations')) throw notFound();
-  if (purpose === 'act' && !may(access.flags, 'compile')) throw forbidden();
+  if (!may(access.flags, 'maySeeDeclarations')) throw notFound();
+  if (purpose === 'act' && !may(access.flags, 'mayCompile')) throw forbidden();
   // It may have changed while the lock was waited for.
   const row = purpose === 'act' ? await findDeclaration(trx, id).executeTakeFirstOrThrow() : first;
   return { access, declaration: { ...row, basis: basisOf(row.basis) } };
@@ -89,7 +89,7 @@ export function guardedDeclaration(database: Database, purpose: 'see' | 'act') {
     async guard({ path, token }: Call): Promise<void> {
       await database.transaction(token, async (trx, session) => {
         const { access } = await openDeclaration(trx, session, path.number('declarationId'), 'see');
-        if (purpose === 'act' && !may(access.flags, 'compile')) throw forbidden();
+        if (purpose === 'act' && !may(access.flags, 'mayCompile')) throw forbidden();
       });
     },
   };
