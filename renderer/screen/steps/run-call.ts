@@ -114,7 +114,8 @@ function answerOf({ body, id, uses }: Reply): unknown {
 
 function bodyOf(run: StepRun, step: Pick<Call, 'body' | 'set'>): unknown {
   const { form, language } = run.screen;
-  const overrides = evaluateAll(run, step.set ?? {});
+  const set = Object.entries(evaluateAll(run, step.set ?? {}));
+  const overrides = Object.fromEntries(set.map(([name, value]) => [name, value ?? null]));
   if (step.body === 'changes') return form?.changes();
   if (step.body === 'form') return { ...form?.values(), ...overrides };
   const base = step.body === undefined ? undefined : language.value(step.body, run.screen.scope(run.bindings));

@@ -27,6 +27,18 @@ describe('an action', () => {
     expect(world.visited).toEqual(['/books/Dune']);
   });
 
+  test('sends null for what a call sets and nothing stands there', async () => {
+    const world = fakeWorld({ saveBook: () => reply(undefined) });
+    const screen = openScreen(world, {
+      state: { shelf: { type: 'string' } },
+      actions: { save: { label: 'Save', do: [{ call: { operation: 'saveBook', set: { title: "'Dune'", shelf: 'state.shelf' } } }] } },
+    });
+
+    await runAction(screen, 'save');
+
+    expect(world.calls[0]?.body).toEqual({ title: 'Dune', shelf: null });
+  });
+
   test('goes to the place it names, whatever the values in its address hold', async () => {
     const world = fakeWorld({ saveBook: () => reply({ title: '../a?b#c', shelf: '..' }) });
     const navigate = '/books/{saved.title}/{saved.shelf}?shelf={saved.title}';
