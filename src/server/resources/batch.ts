@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Scope } from '#src/expression/index.ts';
+import type { RecordContext } from '../records/check-record.ts';
 import { offerUndo } from '../database/changes/change-sets.ts';
 import type { Database } from '../database/database.ts';
 import type { Session } from '../database/sessions/sessions.ts';
@@ -113,7 +113,7 @@ function removing(trx: Transaction<Tables>, resource: Resource, queries: UseQuer
 
 interface RowChange extends Pick<BatchRow, 'id' | 'changes'> {
   readonly row: RecordRow;
-  readonly context: Scope;
+  readonly context: RecordContext;
   readonly session: Session;
 }
 

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { contextListsOf, type Scope, today } from '#src/expression/index.ts';
+import { contextListsOf, today } from '#src/expression/index.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { Documents } from '../documents/documents.ts';
-import type { RecordData } from '../records/check-record.ts';
+import type { RecordContext, RecordData } from '../records/check-record.ts';
 import { recordOfRow, rowsOf } from './records.ts';
 import { contextOf, createResource, type ListRead, type Resource, zoneOf } from './resource.ts';
 import { validOn } from './days.ts';
@@ -24,8 +24,8 @@ export function listsReadBy(entity: string, documents: Documents): readonly List
 }
 
 /** Scope of a record's expressions: the session, and whole lists. */
-export async function contextFor(db: Kysely<Tables>, { lists }: Pick<Resource, 'lists'>, session: Session): Promise<Scope> {
-  const context: Record<string, unknown> = { ...contextOf(session) };
+export async function contextFor(db: Kysely<Tables>, { lists }: Pick<Resource, 'lists'>, session: Session): Promise<RecordContext> {
+  const context: RecordContext & Record<string, unknown> = { ...contextOf(session) };
   for (const { name, resource } of lists) context[name] = await validRows(db, resource, zoneOf(session));
   return context;
 }

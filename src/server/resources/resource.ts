@@ -1,11 +1,11 @@
 import { type Expression, sql } from 'kysely';
-import { accessOf, type ContextList, createEnvironment, type EntityField, type Scope } from '#src/expression/index.ts';
+import { accessOf, type ContextList, createEnvironment, type EntityField } from '#src/expression/index.ts';
 import { sessionReply } from '../auth/session-reply.ts';
 import { sortTerms } from '../database/lists/lists.ts';
 import type { SortTerm } from '../database/lists/sort-term.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { ResourceCall } from '../documents/contract.ts';
-import type { RecordData } from '../records/check-record.ts';
+import type { RecordContext, RecordData } from '../records/check-record.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
 import { type FilterFields, filterFields } from '../records/filters/filter-fields.ts';
 import { pickFields } from '../records/pick-fields.ts';
@@ -66,7 +66,7 @@ export function valueOf({ path, schema }: Pick<EntityField, 'path' | 'schema'>):
 }
 
 /** Scope of expressions besides the record. */
-export function contextOf(session: Session): Scope {
+export function contextOf(session: Session): RecordContext {
   return { session: sessionReply(session) };
 }
 

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import type { Scope } from '#src/expression/index.ts';
 import { offerUndo } from '../../database/changes/change-sets.ts';
 import type { Database } from '../../database/database.ts';
 import type { SessionOf } from '../../database/sessions/sessions.ts';
@@ -8,7 +7,7 @@ import type { Documents } from '../../documents/documents.ts';
 import { type Call, type CheckingHandler, created, type Handler, noContent, ok } from '../../http/call.ts';
 import { type FieldErrors, forbidden, invalid, notFound } from '../../messages/refusal.ts';
 import { bodyReader } from '../../records/body-reader.ts';
-import { checkRecord, type RecordData } from '../../records/check-record.ts';
+import { checkRecord, type RecordContext, type RecordData } from '../../records/check-record.ts';
 import { idempotent } from '../../records/idempotent.ts';
 import { operationPatchReader } from '../../records/patch.ts';
 import { pickFields } from '../../records/pick-fields.ts';
@@ -184,7 +183,7 @@ export async function contextOfPart(
   { context, session }: Access,
   { entity }: Pick<Part, 'entity'>,
   documents: Documents,
-): Promise<Scope> {
+): Promise<RecordContext> {
   return { ...(await contextFor(trx, { lists: listsReadBy(entity, documents) }, session)), ...context };
 }
 
