@@ -3,12 +3,13 @@
  * would move the button away before it is released and the click would be lost: it waits until the click is through.
  */
 let isPointerDown = false;
-let waiting: (() => void)[] = [];
+let waiting: { readonly leave: () => void; readonly isBack: () => boolean }[] = [];
 let isListening = false;
 
-export function deferUntilClick(task: () => void): void {
-  if (isPointerDown) waiting.push(task);
-  else task();
+/** @param isBack whether the user is in the field again: it is left later, and what is being typed is not to be rewritten */
+export function deferUntilClick(leave: () => void, isBack: () => boolean): void {
+  if (isPointerDown) waiting.push({ leave, isBack });
+  else leave();
 }
 
 /** Starts to follow the pointer, once a page. */
@@ -27,8 +28,8 @@ export function watchPointer(): void {
 function release(): void {
   isPointerDown = false;
   setTimeout(() => {
-    const tasks = waiting;
+    const left = waiting;
     waiting = [];
-    for (const task of tasks) task();
+    for (const { leave, isBack } of left) if (!isBack()) leave();
   });
 }

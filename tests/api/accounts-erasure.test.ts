@@ -151,6 +151,23 @@ describe('a user who is erased', () => {
     expect(Number(link.searchParams.get('userId'))).not.toBe(id);
   });
 
+  test('is named no more in the businesses they have left either', async () => {
+    const { forwarder, inboundBroker } = harbour.parties;
+    const email = 'mona.mover@broker.example';
+    const { userId: old } = await addUser(forwarder.registrationId, email, 'L', 'Mona Mover');
+    const { userId: id } = await addUser(inboundBroker.registrationId, email, 'N', 'Mona Mover');
+    const { userId: other } = await addUser(forwarder.registrationId, 'other.mover@broker.example', 'L', 'Otto Mover');
+
+    expect((await erase(id, inboundBroker.token)).statusCode).toBe(204);
+
+    for (const words of ['Mona Mover', 'mona.mover']) expect([words, await tablesWith(words)]).toEqual([words, []]);
+    expect(await tablesWith('Otto Mover')).toEqual(['person']);
+    const log = (await server.call('GET', '/api/Activities?PageSize=5', { token: forwarder.token })).json();
+    expect(log.items[0]).toMatchObject({ what: 'userErased', about: `Former user ${old}` });
+    expect(await server.call('GET', `/api/Users/${other}`, { token: forwarder.token })).toMatchObject({ statusCode: 200 });
+    expect((await verifyLog(server.database)).faults).toEqual([]);
+  });
+
   test('is none who administers, who waits or who is of another business', async () => {
     const { registrationId, token } = harbour.parties.forwarder;
     const waiting = await addUser(registrationId, 'waiting@forwarder.example', 'P');

@@ -66,7 +66,8 @@ describe('a business', () => {
       postalCode: ['Post code is a required field'],
       timeZoneId: ['time zone is a required field'],
     });
-    const registered = await server.call('POST', '/api/Registrations/business', { body: registrationBody(email), headers: as(first) });
+    const body = registrationBody(email, { businessWebsiteUrl: null, tswCode: null });
+    const registered = await server.call('POST', '/api/Registrations/business', { body, headers: as(first) });
     expect(registered.json()).toEqual({ verifyEmailSent: false });
     const admin = cookieIn(registered.headers['set-cookie']);
     expect((await server.call('GET', '/api/UserSessions', { headers: as(first) })).statusCode).toBe(401);

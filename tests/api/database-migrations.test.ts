@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { Database } from '#src/server/database/database.ts';
 import { EmbeddedPostgres } from '#src/server/database/embedded/embedded.ts';
 import { migrate } from '#src/server/database/schema/migrate.ts';
+import { qualifierIds } from '#src/server/database/migrations/005-qualifier-ids.ts';
 import { readMigrations } from '#src/server/database/migrations/read-migrations.ts';
 import { renamedKey, replacedValue } from '#src/server/database/migrations/migration.ts';
 import { engine, newPlace } from '#tests/support/database.ts';
@@ -93,6 +94,46 @@ describe('opening a database', () => {
     });
 
     expect(documents).toEqual(businesses.map(() => ({ businessName: 'B', kind: "importer's", owner: { fullName: 'Ann' } })));
+  });
+
+  test('with qualifiers of an earlier version gives each an id', async () => {
+    const place = await given();
+    const database = await Database.open(place.settings);
+    const business = await addBusiness(database, 'Acme Retail');
+    const qualifiers = [{ typeCode: 'PER', value1: 'MPI' }, { typeCode: 'LVY' }];
+    const codes = [{ qualifiers }, { qualifiers: [] }, {}].map((data, id) => ({
+      registration_id: business,
+      resource: 'tariffs/generic-code',
+      id: id + 1,
+      unique_key: `CODE ${id}`,
+      data: JSON.stringify(data),
+    }));
+    await database.asTenant(business, (trx) => trx.insertInto('resource_record').values(codes).execute());
+    await database.close();
+
+    await asOwner(place, (config) => migrate(config, engine, [...migrations, { name: '997-again', sql: qualifierIds.sql }]));
+
+    const again = await asOwner(place, async (config) => {
+      const client = new pg.Client(config);
+      await client.connect();
+      await client.query('alter table resource_record no force row level security');
+      const { rows } = await client.query<{ data: unknown }>(
+        "select data from resource_record where resource = 'tariffs/generic-code' order by id",
+      );
+      await client.end();
+      return rows.map(({ data }) => data);
+    });
+    const id = expect.any(Number);
+    expect(again).toEqual([
+      {
+        qualifiers: [
+          { id, typeCode: 'PER', value1: 'MPI' },
+          { id, typeCode: 'LVY' },
+        ],
+      },
+      { qualifiers: [] },
+      {},
+    ]);
   });
 
   test('that cannot be reached says where it was looked for, without the password', async () => {

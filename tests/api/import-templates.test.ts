@@ -79,3 +79,29 @@ test('a name is there once in a business, and another business has its own', asy
 
   expect([again.statusCode, theirs.statusCode, seen.statusCode, removed.statusCode]).toEqual([400, 201, 404, 404]);
 });
+
+test('a column is of a kind that exists, and of one that no other column has', async () => {
+  const { inboundBroker } = harbour.parties;
+  const place = await add(inboundBroker, { templateName: 'Columns', delimiter: '\t', column0: 0, column1: null });
+
+  const unknown = await send('POST', templates, inboundBroker, { templateName: 'Unknown', delimiter: '\t', column3: 99 });
+  const twice = await send('PUT', place, inboundBroker, { delimiter: '\t', column0: 1, column7: 1 });
+
+  expect([unknown.statusCode, unknown.json().errors]).toEqual([400, { column0: ['column3 is mapped to 99, which is no kind of column'] }]);
+  expect([twice.statusCode, twice.json().errors]).toEqual([400, { column0: ['Description is mapped to more than one column'] }]);
+});
+
+test('the change log of settings has the templates that were saved and deleted', async () => {
+  const { inboundBroker } = harbour.parties;
+  const place = await add(inboundBroker, { templateName: 'Logged', delimiter: ',', hasHeaderRow: true, column0: 1 });
+  await send('PUT', place, inboundBroker, { delimiter: ',', hasHeaderRow: false, column0: 1 });
+  await send('DELETE', place, inboundBroker);
+
+  const log = (await send('GET', '/api/SettingsAuditLogs/Settings', inboundBroker)).json();
+
+  expect(log.slice(0, 3).map(({ message }: { message: string }) => message.replace(/^.* (?=\w+ Import template)/, ''))).toEqual([
+    'deleted Import template Logged: Template Name “Logged”, Delimiter “,”, First line is header no, Column 1 1',
+    'changed Import template Logged: First line is header yes → no',
+    'added Import template Logged: Template Name “Logged”, Delimiter “,”, First line is header yes, Column 1 1',
+  ]);
+});

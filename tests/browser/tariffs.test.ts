@@ -79,8 +79,8 @@ describe('a generic code', () => {
 
     const copy = await (await page.request.get(`/api/GenericCodes/${encodeURIComponent('SGG-AC (COPY)')}`)).json();
     expect(copy.qualifiers).toEqual([
-      { typeCode: 'EXM', value1: 'OZO' },
-      { typeCode: 'PER', value1: 'EPA', value2: 'SGG-26-1' },
+      { id: expect.any(Number), typeCode: 'EXM', value1: 'OZO' },
+      { id: expect.any(Number), typeCode: 'PER', value1: 'EPA', value2: 'SGG-26-1' },
     ]);
   });
 });

@@ -214,6 +214,8 @@ export interface Form {
   mode(): FormMode;
   /** What was typed stays. `readOnlyReason` as in the options. */
   setMode(mode: FormMode, readOnlyReason?: string): void;
+  /** The names that rights are judged by: a stored record as it is stored. */
+  rights(): Scope;
   /** What the field held when the record was opened. */
   opened(path: string): unknown;
   /** The record as it stands. Changed in place: copy what you keep. */

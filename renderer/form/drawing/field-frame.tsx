@@ -51,7 +51,7 @@ export function FieldFrame({ field, registry, schema, fieldPathId, Template, Fie
     ? registry.schemaUtils.getDisplayLabel(schema, askedOf(field), registry.globalUiOptions)
     : widget.label !== 'inside';
   const isLabelDrawn = isHeld && displayLabel;
-  const handlers = useMemo(() => handlersOf(form, path, fieldPathId.path), [form, path, fieldPathId]);
+  const handlers = useMemo(() => handlersOf(form, path, fieldPathId), [form, path, fieldPathId]);
   const uiSchema = useMemo(
     () => ({ ...field.uiSchema, 'ui:title': label, ...(isLabelDrawn ? { 'ui:label': false } : {}) }),
     [field, label, isLabelDrawn],
@@ -142,7 +142,7 @@ function askedOf({ ui, uiSchema }: FormField): FormField['uiSchema'] {
 }
 
 /** What the user does goes to the form's store, not up the tree. */
-function handlersOf(form: Form, own: string, ownPath: FieldPathList) {
+function handlersOf(form: Form, own: string, { $id: id, path: ownPath }: Props['fieldPathId']) {
   return {
     /** A path leads to the field itself, into it, or to another field; none means the field. */
     onChange(value: unknown, path?: FieldPathList, errors?: ErrorSchema<unknown>) {
@@ -156,7 +156,11 @@ function handlersOf(form: Form, own: string, ownPath: FieldPathList) {
       const next = owner === dotted ? value : writtenInto(form.field(owner).value, dotted.slice(owner.length + 1), value);
       form.edit(owner, next, errors?.__errors);
     },
-    onBlur: () => deferUntilClick(() => form.leave(own)),
+    onBlur: () =>
+      deferUntilClick(
+        () => form.leave(own),
+        () => document.getElementById(`${id}-control`)?.contains(document.activeElement) === true,
+      ),
   };
 }
 

@@ -24,7 +24,7 @@ export function useChoices(form: Form, path: string): LoadedChoices {
   const seen = useNamesSeen(form, choices);
   const opened = form.mode() === 'create' ? undefined : form.opened(path);
   const list = useMemo(() => {
-    const may = (by: string) => form.document.entity.environment.compile(by).evaluate(form.scope(), false) === true;
+    const may = mayStep(form);
     if (choices === undefined) return reachable(enumerated(entity.schema), entity.schema, opened, may);
     if (choices.source.kind === 'enumeration')
       return reachable(listed(enumeratedRows(entity.schema), choices, form.scope()), entity.schema, opened, may);
@@ -34,6 +34,11 @@ export function useChoices(form: Form, path: string): LoadedChoices {
   if (choices === undefined || choices.source.kind === 'enumeration') return { status: 'ready', choices: list, retry };
   if (rows === undefined) return { status: 'loading', choices: NONE, retry };
   return { status: rows === 'failed' ? 'failed' : 'ready', choices: list, retry };
+}
+
+/** Whether the caller may take a step of a field, which its `by` says. */
+export function mayStep(form: Form): (by: string) => boolean {
+  return (by) => form.document.entity.environment.compile(by).evaluate(form.rights(), false) === true;
 }
 
 function useRows(form: Form, choices: FieldChoices | undefined): { rows: Rows | 'failed' | undefined; retry(): void } {

@@ -4,7 +4,7 @@ import { readPath } from '#src/expression/index.ts';
 import type { Form, FormDocument, FormOptions } from '../contract/form.ts';
 import type { FormState } from '../contract/form-values.ts';
 import { createAssignments, createEdits } from './edits.ts';
-import { cellOf, createCore, markDirty, type FormCore } from './form-core.ts';
+import { cellOf, createCore, markDirty, rightsScope, type FormCore } from './form-core.ts';
 import { openRecord } from './open-record.ts';
 import { createProblems } from './problems.ts';
 import { rebaseRecord } from './rebase-record.ts';
@@ -52,6 +52,7 @@ type Readings =
   | 'opened'
   | 'record'
   | 'scope'
+  | 'rights'
   | 'values'
   | 'changes'
   | 'summary';
@@ -66,6 +67,7 @@ function createReadings(core: FormCore): Pick<Form, Readings> {
     opened: (path) => readPath(core.baseline, path),
     record: () => core.values,
     scope: () => core.scope,
+    rights: () => rightsScope(core),
     values: () => recordToSend(core),
     changes: () => changesToSend(core),
     summary() {

@@ -4,11 +4,10 @@ import { walkScreen } from '#src/expression/walk-screen.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { formReads } from '#renderer/screen/state/form-reads.ts';
 import { useScreen } from '../context/renderer-context.ts';
+import { readsOf } from '#renderer/screen/steps/sources-read.ts';
 import type { ScreenScope } from '#renderer/screen/state/screen-values.ts';
 import { useComputed } from '../context/use-expression.ts';
 
-/** What holds expressions. */
-const READING: readonly string[] = ['condition', 'expression', 'text'];
 const OF_THE_ROW = /^(row|count)(\.|$)/;
 
 /**
@@ -34,9 +33,5 @@ export function namesSeen(screen: ScreenScope, grid: Grid): readonly string[] {
   const offered = inRows.flatMap(({ holds: { is, of }, text }) => (is === 'name' && of === 'action' ? [text] : []));
   // Confirmations and steps of a button are evaluated when it is pressed.
   const inButtons = places.filter(({ part }) => part.title === 'Action' && offered.includes(part.key?.name ?? ''));
-  const reads = [...inRows, ...inButtons].flatMap(({ holds: { is }, text, isKey }) => {
-    if (isKey || !READING.includes(is)) return [];
-    return screen.language.reads(text, is === 'text' ? 'text' : 'value');
-  });
-  return [...new Set(reads)].filter((name) => !OF_THE_ROW.test(name));
+  return [...new Set(readsOf(screen, [...inRows, ...inButtons]))].filter((name) => !OF_THE_ROW.test(name));
 }

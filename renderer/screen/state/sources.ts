@@ -23,6 +23,8 @@ export interface Sources {
   loadDue(): void;
   /** Loads the named sources again, or all of them; resolves with the newest replies in place. */
   refresh(names?: readonly string[]): Promise<void>;
+  /** Resolves once no named source loads its first answer for the parameters that it now has. */
+  settle(names: readonly string[]): Promise<void>;
   state(name: string): LoadState;
   /** The refusal of a failed source. */
   refusal(name: string): Refusal | undefined;
@@ -187,6 +189,10 @@ export function createSources(options: SourcesOptions): Sources {
       }
       options.onChange();
       await Promise.all(due.map(([name]) => isDone(name)));
+    },
+    async settle(names) {
+      const isUnanswered = (name: string) => loads.get(name)?.state === 'loading' && loads.get(name)?.hasAnswer === false;
+      while (names.some(isUnanswered)) await Promise.all(names.filter(isUnanswered).map(isDone));
     },
     state: (name) => loads.get(name)?.state ?? 'waiting',
     refusal: (name) => loads.get(name)?.refusal,

@@ -27,12 +27,15 @@ export async function callOperation(run: StepRun, step: Call): Promise<CallOutco
   // A computation may use the method of a change; a request that the user may cancel stores nothing.
   const isWrite = ports.isWrite(step.operation) && !isCancellable;
   const row = isWrite && !sendsForm ? run.row : undefined;
-  const other = versionGiven(run, step) ?? row?.version;
+  const given = versionGiven(run, step);
+  const other = given ?? row?.version;
   const version = other ?? screen.record.version;
   const showsProgress = step.progress === true;
   const shown = showRequest(screen, signal, isCancellable || showsProgress);
   if (isWrite) screen.update({ isWriting: true });
   try {
+    // Its list could not be loaded: the record may be another by now.
+    if (step.version !== undefined && given === undefined) throw new Error(`No version is known for ${step.operation}.`);
     const following = {
       ...(showsProgress ? { onProgress: shown.onProgress, stop: shown.stop, leave: signal } : {}),
       // A change that may already be stored is not cancelled, unless the server can do so.
@@ -114,7 +117,8 @@ function answerOf({ body, id, uses }: Reply): unknown {
 
 function bodyOf(run: StepRun, step: Pick<Call, 'body' | 'set'>): unknown {
   const { form, language } = run.screen;
-  const overrides = evaluateAll(run, step.set ?? {});
+  const set = Object.entries(evaluateAll(run, step.set ?? {}));
+  const overrides = Object.fromEntries(set.map(([name, value]) => [name, value ?? null]));
   if (step.body === 'changes') return form?.changes();
   if (step.body === 'form') return { ...form?.values(), ...overrides };
   const base = step.body === undefined ? undefined : language.value(step.body, run.screen.scope(run.bindings));

@@ -14,6 +14,7 @@ import type { ScreenStore } from '../state/screen-store.ts';
 import type { ScreenScope, ScreenValues } from '../state/screen-values.ts';
 import { fieldsSet } from './set-fields.ts';
 import { showFindings } from './show-cell.ts';
+import { sourcesRead } from './sources-read.ts';
 import { stepToGo } from '../state/wizard.ts';
 
 const begunWith = new WeakMap<ScreenStore, number>();
@@ -91,6 +92,13 @@ export async function runSteps(screen: ScreenStore, steps: readonly DoStep[], op
 async function runAll(run: StepRun, steps: readonly DoStep[]): Promise<StepResult> {
   const { screen, bindings, signal } = run;
   for (const step of steps) {
+    const sources = sourcesRead(screen, step);
+    if (sources.length > 0) {
+      // What was typed last may not have been asked for yet.
+      screen.touch();
+      await screen.sources.settle(sources);
+      if (signal.aborted) return 'stop';
+    }
     if (!screen.language.condition(step.when, screen.scope(bindings))) continue;
     const outcome = await forStep(RUN, step, run);
     if (outcome === 'stop' || signal.aborted) return 'stop';

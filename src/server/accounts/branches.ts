@@ -17,6 +17,7 @@ import { branchRow, nameKeyOf } from './branch-row.ts';
 import { bodyReader } from '../records/body-reader.ts';
 import type { AccountServices } from '../auth/services.ts';
 import { logSettings } from './settings-log.ts';
+import { contextOf } from '../resources/declaration/resource.ts';
 
 const ENTITY = 'accounts/branch';
 const readBody = bodyReader(ENTITY, 'createBranch');
@@ -71,7 +72,12 @@ export async function patchBranch({ database }: AccountServices, call: Call): Pr
     const session = sessionOf();
     const edited = new Set(changes.keys());
     const draft = { ...row.data, ...Object.fromEntries(changes) };
-    const { record, errors } = checkRecord(documents.entity(ENTITY), draft, { mode: 'edit', edited, context: {}, original: row.data });
+    const { record, errors } = checkRecord(documents.entity(ENTITY), draft, {
+      mode: 'edit',
+      edited,
+      context: contextOf(session),
+      original: row.data,
+    });
     if (Object.keys(errors).length > 0) throw invalid(errors);
     assertCurrentVersion(call, row, () => branchRecord(row));
     if (Object.keys(difference(row.data, record).after).length === 0) return row.version;

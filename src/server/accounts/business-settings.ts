@@ -12,6 +12,7 @@ import { recordOf } from '../records/record-of.ts';
 import { assertCurrentVersion, tagOf } from '../records/versions.ts';
 import type { AccountServices } from '../auth/services.ts';
 import { logSettings } from './settings-log.ts';
+import { contextOf } from '../resources/declaration/resource.ts';
 
 const ENTITY = 'accounts/business-settings';
 /** The settings by the names of their schema. */
@@ -48,18 +49,18 @@ export async function patchBusinessSettings({ database }: AccountServices, call:
       .forUpdate()
       .executeTakeFirst();
     if (!row) throw notFound();
+    const session = sessionOf();
     const { id, version, changedAt, changedBy, ...stored } = row;
     const before = recordOf(withoutNulls(stored));
     const draft = { ...before, ...Object.fromEntries(changes) };
     const { record: after, errors } = checkRecord(entity, draft, {
       mode: 'edit',
       edited: new Set(changes.keys()),
-      context: {},
+      context: contextOf(session),
       original: before,
     });
     if (Object.keys(errors).length > 0) throw invalid(errors);
     assertCurrentVersion(call, { version, changedAt, changedBy }, () => before);
-    const session = sessionOf();
     const changed = difference(before, after).after;
     if (Object.keys(changed).length === 0) return version;
     await trx

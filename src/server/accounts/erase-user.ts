@@ -5,6 +5,7 @@ import { type Actor, recordChange } from '../database/changes/audit.ts';
 import { type LoggedPerson, writeLog } from '../database/changes/log.ts';
 import type { SessionOf } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
+import { switchTenant } from '../database/tables/tenant.ts';
 import type { Documents } from '../documents/documents.ts';
 import { type Answer, type Call, noContent } from '../http/call.ts';
 import { notFound, Refusal } from '../messages/refusal.ts';
@@ -39,8 +40,22 @@ interface Erasure {
   readonly userId: number;
 }
 
+/** With the accounts in businesses that the user has left. */
+export async function erasePerson(trx: Transaction<Tables>, documents: Documents, erasure: Erasure): Promise<void> {
+  const { registrationId } = erasure.actor;
+  const { rows: left } = await sql<Actor>`
+    select registration_id as "registrationId", id as "userId" from accounts_left_by(${erasure.userId})`.execute(trx);
+  await eraseAccount(trx, documents, erasure);
+  for (const account of left) {
+    await switchTenant(trx, account.registrationId);
+    // Who erases it is no concern of the business that was left.
+    await eraseAccount(trx, documents, { actor: account, who: account, userId: account.userId });
+  }
+  if (left.length > 0) await switchTenant(trx, registrationId);
+}
+
 /** Records and log entries stay: they hold the id, which is shown as "Former user" and the number from now on. */
-export async function erasePerson(trx: Transaction<Tables>, documents: Documents, { actor, who, userId }: Erasure): Promise<void> {
+async function eraseAccount(trx: Transaction<Tables>, documents: Documents, { actor, who, userId }: Erasure): Promise<void> {
   const called = text('log.formerUser', { id: userId });
   await sql`select erase_person(${userId}, ${called})`.execute(trx);
   await recordChange(trx, actor, {

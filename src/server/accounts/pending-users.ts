@@ -18,6 +18,7 @@ import { writeLog } from '../database/changes/log.ts';
 import { describeChange } from './log/describe-change.ts';
 import { logSettings } from './settings-log.ts';
 import { notSelectable } from './user-status.ts';
+import { contextOf } from '../resources/declaration/resource.ts';
 
 const ENTITY = 'accounts/pending-user';
 const readPatch = operationPatchReader('patchPendingUser');
@@ -44,7 +45,7 @@ export async function patchPendingUser(services: AccountServices, call: Call): P
     const row = await lockPending(trx, userId);
     const session = sessionOf();
     const before = recordOf(row);
-    const record = await checkedRecord(services, call, trx, before, changes);
+    const record = await checkedRecord(services, call, { trx, session }, before, changes);
     assertCurrentVersion(call, row, () => before);
     const isChanged = (field: string) => !isSameValue(before[field], record[field]);
     if (Object.keys(difference(before, record).after).length === 0) return row.version;
@@ -98,14 +99,14 @@ export async function withdrawPendingUser({ database }: AccountServices, call: C
 async function checkedRecord(
   services: AccountServices,
   { documents }: Call,
-  trx: Transaction<Tables>,
+  { trx, session }: { readonly trx: Transaction<Tables>; readonly session: Session },
   original: RecordData,
   changes: ReadonlyMap<string, unknown>,
 ): Promise<RecordData> {
   const entity = documents.entity(ENTITY);
   const edited = new Set(changes.keys());
   const draft = { ...original, ...Object.fromEntries(changes) };
-  const { record, errors } = checkRecord(entity, draft, { mode: 'edit', edited, context: {}, original });
+  const { record, errors } = checkRecord(entity, draft, { mode: 'edit', edited, context: contextOf(session), original });
   const unknown = await services.references(documents).unknown(trx, entity, record, { edited, original });
   const isOwnLogin = record['accountsAccess'] === 'O' && original['accountsAccess'] !== 'O';
   const all = {

@@ -12,6 +12,7 @@ import { checkRecord, type RecordData } from '../records/check-record.ts';
 import { operationPatchReader } from '../records/patch.ts';
 import { assertCurrentVersion, type Stamp, tagOf } from '../records/versions.ts';
 import type { AccountServices } from '../auth/services.ts';
+import { contextOf } from '../resources/declaration/resource.ts';
 
 const readPatch = operationPatchReader('patchProfile');
 
@@ -30,7 +31,7 @@ export async function patchProfile({ database }: AccountServices, call: Call): P
     const { record, errors } = checkRecord(call.documents.entity('accounts/profile'), draft, {
       mode: 'edit',
       edited,
-      context: {},
+      context: contextOf(session),
       original: profile,
     });
     if (Object.keys(errors).length > 0) throw invalid(errors);

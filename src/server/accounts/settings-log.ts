@@ -1,19 +1,20 @@
 import type { Transaction } from 'kysely';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import { printStored, withUnit } from '#src/expression/index.ts';
-import type { Change } from '#schemas/generated/types.ts';
 import { type Actor, type AuditEntry, recordChange } from '../database/changes/audit.ts';
 import type { Database } from '../database/database.ts';
 import { personName } from '../database/tables/person-name.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
+import { allReferences } from './all-references.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { invalid } from '../messages/refusal.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { difference } from '../records/patch.ts';
 import type { Documents } from '../documents/documents.ts';
 import { printing } from '../documents/server-entity.ts';
-import { actionOf, printedValue } from '../resources/change-log.ts';
+import { describeChange, printedValue, valuesPrinter } from '../resources/change-log.ts';
+import { resourceOf } from '../resources/context-lists.ts';
 import { text } from '../messages/texts.ts';
 
 /** The change log of registration, branches, rights and settings. */
@@ -47,13 +48,17 @@ function described({ properties }: EntitySchema, record: RecordData): Record<str
   );
 }
 
-/** Settings changes, newest first. */
-export async function listSettingsChanges(database: Database, { token, path }: Call): Promise<Answer> {
+/** Settings changes, newest first, and those of the lists that count as settings. */
+export async function listSettingsChanges(database: Database, { token, path, documents }: Call): Promise<Answer> {
   if (path.text('kind') !== SETTINGS_LOG) throw invalid({ kind: [text('problem.value.unknownRecord', { label: 'kind' })] });
+  const lists = documents.contract.operations.flatMap(({ resource }) =>
+    resource?.settings === true && resource.action === 'list' ? [resourceOf(resource.entity, documents)] : [],
+  );
   const entries = database.kysely
     .selectFrom('audit_log')
     .select([
       'id',
+      'kind',
       'created_at as created',
       personName<string>('user_id').as('who'),
       'action',
@@ -63,20 +68,26 @@ export async function listSettingsChanges(database: Database, { token, path }: C
       'after',
     ])
     .where('registration_id', '=', tenant)
-    .where('kind', '=', SETTINGS_LOG)
+    .where('kind', 'in', [SETTINGS_LOG, ...lists.map(({ declaration }) => declaration.audit)])
     .orderBy('id', 'desc')
     .limit(MOST_ENTRIES);
-  const { results } = await database.read(token, [entries]);
-  const changes = results[0].map(({ id, created, who, action, subject, about, before, after }): Change => {
-    const what = about === null ? subject : `${subject} ${about}`;
-    const values = valuesIn(before, after);
-    const message = text(`audit.${actionOf(action)}`, { who, what });
-    return { id, created, message: values.length === 0 ? message : `${message}: ${values.join(', ')}` };
-  });
-  return ok(changes);
+  const { session, results } = await database.read(token, [entries]);
+  const printers = new Map<string, (values: { before: unknown; after: unknown }) => string[]>();
+  for (const list of lists) {
+    const kind = list.declaration.audit;
+    const own = results[0].filter((entry) => entry.kind === kind);
+    printers.set(kind, await valuesPrinter(database, list, allReferences(documents), { token, session }, own));
+  }
+  return ok(
+    results[0].map((entry) => {
+      const { subject, about } = entry;
+      const what = about === null ? subject : `${subject} ${about}`;
+      return describeChange({ ...entry, what }, printers.get(entry.kind)?.(entry) ?? valuesIn(entry));
+    }),
+  );
 }
 
-function valuesIn(before: unknown, after: unknown): string[] {
+function valuesIn({ before, after }: { before: unknown; after: unknown }): string[] {
   const was = new Map(Object.entries(before ?? {}));
   return Object.entries(after ?? {}).map(([label, value]) =>
     was.has(label)

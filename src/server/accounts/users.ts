@@ -25,6 +25,7 @@ import { type AccountServices, limitPerHour } from '../auth/services.ts';
 import { logSettings } from './settings-log.ts';
 import { notSelectable, statusErrors } from './user-status.ts';
 import { answerList, counted, storedListReader } from '../records/lists/list-call.ts';
+import { contextOf } from '../resources/declaration/resource.ts';
 
 const ENTITY = 'accounts/user';
 const readBody = bodyReader(ENTITY, 'createUser');
@@ -204,7 +205,7 @@ function checkedChange(entity: ServerEntity, row: UserRow, changes: ReadonlyMap<
   const original = withoutEmpty(userRecord(row, session));
   const draft = { ...original, ...Object.fromEntries(changes) };
   const edited = new Set(changes.keys());
-  const { record, errors } = checkRecord(entity, draft, { mode: 'edit', edited, context: {}, original });
+  const { record, errors } = checkRecord(entity, draft, { mode: 'edit', edited, context: contextOf(session), original });
   const own = new Map(Object.entries(errors).filter(([field]) => edited.has(field)));
   const all: FieldErrors = { ...Object.fromEntries(own), ...statusErrors(entity, row, changes) };
   if (Object.keys(all).length > 0) throw invalid(all);

@@ -1,10 +1,10 @@
-import { isEmpty, type Scope } from '#src/expression/index.ts';
+import { isEmpty } from '#src/expression/index.ts';
 import type { Transaction } from 'kysely';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { type FieldErrors, Refusal } from '../messages/refusal.ts';
 import type { BodyReader } from '../records/body-reader.ts';
-import type { RecordData } from '../records/check-record.ts';
+import type { RecordContext, RecordData } from '../records/check-record.ts';
 import { isSameValue } from '../records/patch.ts';
 import type { References } from '../records/references.ts';
 import { applyPatch } from '../resources/change-records.ts';
@@ -33,7 +33,7 @@ export interface ImportOrder {
 
 export interface ImportWork extends ImportOrder {
   /** Scope of the record's expressions. */
-  readonly context: Scope;
+  readonly context: RecordContext;
 }
 
 /** Checks a line as a new record, except for checks that need the database. */

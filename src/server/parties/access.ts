@@ -1,6 +1,5 @@
 import { type Expression, type Kysely, type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Scope } from '#src/expression/index.ts';
 import { sessionReply } from '../auth/session-reply.ts';
 import type { ChangedRecord } from '../database/changes/audit.ts';
 import type { Database } from '../database/database.ts';
@@ -12,6 +11,7 @@ import type { Call } from '../http/call.ts';
 import { forbidden, locked, notFound } from '../messages/refusal.ts';
 import { type ConsignmentFlags, consignmentFlags } from './flags.ts';
 import type { Party } from './parties.ts';
+import type { RecordContext } from '../records/check-record.ts';
 
 export const CONSIGNMENT = 'consignments/consignment';
 export const ORDER = 'consignments/order';
@@ -40,7 +40,7 @@ export interface Access {
   readonly consignment: ConsignmentRow;
   readonly flags: ConsignmentFlags;
   /** Names for expressions of its parts. */
-  readonly context: Scope;
+  readonly context: RecordContext;
 }
 
 /** A flag that gives a right on a consignment, or `see`: every party may. */

@@ -52,7 +52,13 @@ export function createBodyReader(entity: ServerEntity, schema: JsonSchema): Body
     const mode: RecordMode = original === undefined ? 'create' : 'edit';
     const { draft: whole, edited } = original === undefined ? newRecord(entity, sent) : replacement(entity, original, sent, context);
     const draft = { ...whole, ...measured };
-    const checked = checkRecord(entity, draft, { mode, edited, context, checksAccess: true, ...(original && { original }) });
+    const checked = checkRecord(entity, draft, {
+      mode,
+      edited,
+      context: { session: undefined, ...context },
+      checksAccess: true,
+      ...(original && { original }),
+    });
     const errors = { ...unknownCodes(entity, checked.record, edited, original), ...checked.errors, ...unknown };
     return {
       record: checked.record,

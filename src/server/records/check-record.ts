@@ -21,12 +21,14 @@ import { refusedWrites } from './refused-writes.ts';
 
 export type RecordData = Readonly<Record<string, unknown>>;
 
+/** Scope of an entity's expressions besides the record: the session at least, of which access and steps are made. */
+export type RecordContext = Scope & Readonly<Record<'session', unknown>>;
+
 export interface CheckOptions {
   readonly mode: RecordMode;
   /** Fields sent with the request. */
   readonly edited: ReadonlySet<string>;
-  /** Scope of the entity's expressions besides the record. */
-  readonly context: Scope;
+  readonly context: RecordContext;
   /** Refuses fields the caller may not write; off if the handler has checked that. */
   readonly checksAccess?: boolean;
   readonly original?: RecordData;

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Scope } from '#src/expression/index.ts';
+import type { RecordContext } from '../records/check-record.ts';
 import { offerUndo } from '../database/changes/change-sets.ts';
 import type { Database } from '../database/database.ts';
 import type { Session } from '../database/sessions/sessions.ts';
@@ -29,7 +29,7 @@ export function batchRecords(resource: Resource, references: References, queries
   const { entity } = resource;
   return async (database: Database, call: Call): Promise<Answer> => {
     const batch = read(call.body);
-    let context: Scope = {};
+    let context: RecordContext | undefined;
     const outcome = await runBatch(database, call.token, batch, async (trx, sessionOf) => {
       const here = await holdResource(trx, sessionOf, resource, call, 'remove');
       const found = await findRecords(
@@ -60,7 +60,7 @@ export function batchRecords(resource: Resource, references: References, queries
       });
       return { ...ended, headers };
     });
-    if (batch.mode === undefined) return answerAll(outcome);
+    if (batch.mode === undefined || context === undefined) return answerAll(outcome);
     return answerEach(database, outcome, { entity, references, token: call.token, context, mode: batch.mode });
   };
 }
@@ -124,7 +124,7 @@ function removing(trx: Transaction<Tables>, resource: Resource, queries: UseQuer
 
 interface RowChange extends Pick<BatchRow, 'id' | 'changes'> {
   readonly row: RecordRow;
-  readonly context: Scope;
+  readonly context: RecordContext;
   readonly session: Session;
 }
 

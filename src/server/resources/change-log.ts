@@ -4,6 +4,7 @@ import type { Change } from '#schemas/generated/types.ts';
 import { shortened } from '#src/domain/messages.ts';
 import type { AuditEntry } from '../database/changes/audit.ts';
 import type { Database } from '../database/database.ts';
+import type { Session } from '../database/sessions/sessions.ts';
 import { personName } from '../database/tables/person-name.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { text } from '../messages/texts.ts';
@@ -28,15 +29,43 @@ export async function listChanges(database: Database, resource: Resource, refere
     .orderBy('id', 'desc')
     .limit(MOST_ENTRIES);
   const { session, results } = await database.read(token, [entries]);
-  const records = results[0].flatMap(({ before, after }) => [before, after]).filter(isRecord);
+  const valuesOf = await valuesPrinter(database, resource, references, { token, session }, results[0]);
+  return ok(results[0].map((entry) => describeChange(entry, valuesOf(entry))));
+}
+
+type Values = Pick<LoggedChange, 'before' | 'after'>;
+
+/** Prints the values of a record's changes, as the caller may see them. */
+export async function valuesPrinter(
+  database: Database,
+  resource: Resource,
+  references: References,
+  { token, session }: { readonly token: Call['token']; readonly session: Session },
+  entries: readonly Values[],
+): Promise<(values: Values) => string[]> {
+  const records = entries.flatMap(({ before, after }) => [before, after]).filter(isRecord);
   const named = await readLabels(database, references, resource.entity, token, records);
   const { readable } = accessOf(resource.entity.logged, contextOf(session));
-  const changes = results[0].map(({ id, created, who, action, what, before, after }): Change => {
-    const values = valuesIn(resource, named, readable, before, after);
-    const message = text(`audit.${actionOf(action)}`, { who, what });
-    return { id, created, message: values.length === 0 ? message : `${message}: ${values.join(', ')}` };
-  });
-  return ok(changes);
+  return ({ before, after }) => valuesIn(resource, named, readable, before, after);
+}
+
+interface LoggedChange {
+  readonly id: string;
+  readonly created: string;
+  readonly who: string;
+  readonly action: string;
+  readonly what: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** An entry as a sentence. */
+export function describeChange(
+  { id, created, who, action, what }: Omit<LoggedChange, 'before' | 'after'>,
+  values: readonly string[],
+): Change {
+  const message = text(`audit.${actionOf(action)}`, { who, what });
+  return { id, created, message: values.length === 0 ? message : `${message}: ${values.join(', ')}` };
 }
 
 /** Previous and new value of each field, nested ones included, without hidden and derived fields. */

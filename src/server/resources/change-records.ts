@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import type { Scope } from '#src/expression/index.ts';
 import { offerUndo } from '../database/changes/change-sets.ts';
 import type { Database } from '../database/database.ts';
 import { requireSession } from '../database/sessions/require-session.ts';
@@ -10,7 +9,7 @@ import type { Operation } from '../documents/contract.ts';
 import { forbidden, invalid, notFound } from '../messages/refusal.ts';
 import { answerAll } from '../records/batch/answer-batch.ts';
 import { type CheckedBody, createBodyReader } from '../records/body-reader.ts';
-import { checkRecord, type RecordData } from '../records/check-record.ts';
+import { checkRecord, type RecordContext, type RecordData } from '../records/check-record.ts';
 import { patchReader } from '../records/patch.ts';
 import type { References } from '../records/references.ts';
 import { idempotent } from '../records/idempotent.ts';
@@ -76,7 +75,7 @@ interface RecordPatch {
   readonly original: RecordData;
   readonly changes: ReadonlyMap<string, unknown>;
   /** Scope of its expressions besides the record. */
-  readonly context: Scope;
+  readonly context: RecordContext;
   readonly session: Session;
   readonly hooked?: HookCall | undefined;
 }

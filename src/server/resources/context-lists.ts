@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import { contextListsOf, type Scope, today } from '#src/expression/index.ts';
+import { contextListsOf, today } from '#src/expression/index.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { RecordHooks } from './declaration/hooks.ts';
 import type { Access } from '../parties/access.ts';
-import type { RecordData } from '../records/check-record.ts';
+import type { RecordContext, RecordData } from '../records/check-record.ts';
 import { recordOfRow, rowsOf } from './records.ts';
 import { contextOf, createResource, type ListRead, type Resource, zoneOf } from './declaration/resource.ts';
 import { validOn } from './days.ts';
@@ -35,8 +35,8 @@ export async function contextFor(
   db: Kysely<Tables>,
   { lists, within }: Pick<Resource, 'lists' | 'within'>,
   session: Session,
-): Promise<Scope> {
-  const context: Record<string, unknown> = { ...contextOf(session, { within }) };
+): Promise<RecordContext> {
+  const context: RecordContext & Record<string, unknown> = { ...contextOf(session, { within }) };
   for (const { name, resource } of lists) context[name] = await validRows(db, resource, zoneOf(session));
   return context;
 }

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import type { Transaction } from 'kysely';
-import { addDays, defaultsOf, type Scope, today } from '#src/expression/index.ts';
+import { addDays, defaultsOf, today } from '#src/expression/index.ts';
 import type { Database } from '../database/database.ts';
 import { newId } from '../database/tables/ids.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { Documents } from '../documents/documents.ts';
-import { checkRecord, type RecordData } from '../records/check-record.ts';
+import { checkRecord, type RecordContext, type RecordData } from '../records/check-record.ts';
 import { unknownCodes } from '../records/unknown-codes.ts';
 import { resourceOf, validRows } from '../resources/context-lists.ts';
 import { recordOfRow, recordsOf } from '../resources/records.ts';
@@ -42,7 +42,7 @@ async function insertMissing(
   registrationId: number,
 ): Promise<void> {
   const session = { registrationId, genericTswClientId: registrationId, country: 'NZ', isRegistered: true };
-  const context: Record<string, unknown> = { session };
+  const context: RecordContext & Record<string, unknown> = { session };
   for (const list of resource.lists) context[list.name] = await validRows(trx, list.resource);
   const keys = new Map<string, ReadonlyMap<string, unknown>>();
   for (const { path, to } of referredBy(resource)) keys.set(path, await keysByLabel(trx, documents, to));
@@ -60,7 +60,7 @@ async function insertMissing(
   if (missing.length > 0) await trx.insertInto('resource_record').values(missing).execute();
 }
 
-function completed({ entity, name }: Resource, given: RecordData, context: Scope): RecordData {
+function completed({ entity, name }: Resource, given: RecordData, context: RecordContext): RecordData {
   const edited = new Set(Object.keys(given));
   const { record, errors } = checkRecord(entity, { ...defaultsOf(entity.compiled), ...given }, { mode: 'create', edited, context });
   const wrong = { ...unknownCodes(entity, record, edited), ...errors };

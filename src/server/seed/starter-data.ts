@@ -99,7 +99,11 @@ async function insertOnce(trx: Transaction<Tables>, resource: Resource, records:
 function rowOf(resource: Resource, starter: RecordData) {
   const { entity, name } = resource;
   const edited = new Set(Object.keys(starter));
-  const { record, errors } = checkRecord(entity, { ...defaultsOf(entity.compiled), ...starter }, { mode: 'create', edited, context: {} });
+  const { record, errors } = checkRecord(
+    entity,
+    { ...defaultsOf(entity.compiled), ...starter },
+    { mode: 'create', edited, context: { session: undefined } },
+  );
   const wrong = { ...unknownCodes(entity, record, edited), ...errors };
   if (Object.keys(wrong).length > 0) throw new Error(`Starter data of ${name}: ${JSON.stringify({ starter, wrong })}`);
   const { id: _id, ...data } = record;

@@ -14,6 +14,7 @@ import { checkRecord, type RecordData } from '../records/check-record.ts';
 import { idempotent } from '../records/idempotent.ts';
 import { difference, operationPatchReader } from '../records/patch.ts';
 import { assertCurrentVersion, type Stamp, tagOf } from '../records/versions.ts';
+import { contextOf } from '../resources/declaration/resource.ts';
 
 const ENTITY = 'views/view';
 /** Views of one user and list. */
@@ -87,7 +88,12 @@ export async function patchView(database: Database, call: Call): Promise<Answer>
     const row = await findOwn(trx, session, call);
     const draft = { ...row.data, ...Object.fromEntries(changes) };
     const edited = new Set(changes.keys());
-    const { record, errors } = checkRecord(documents.entity(ENTITY), draft, { mode: 'edit', edited, context: {}, original: row.data });
+    const { record, errors } = checkRecord(documents.entity(ENTITY), draft, {
+      mode: 'edit',
+      edited,
+      context: contextOf(session),
+      original: row.data,
+    });
     if (Object.keys(errors).length > 0) throw invalid(errors);
     assertCurrentVersion(call, row, () => viewOf(row, session));
     if (Object.keys(difference(row.data, record).after).length === 0) return row.version;

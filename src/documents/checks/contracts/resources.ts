@@ -140,10 +140,18 @@ function checkAccess({ scope, access }: ResourceDeclaration, at: string, report:
 
 /** The flags of the caller on a consignment, which expressions of its records read. */
 const FLAGS = 'consignments/flags';
+/** Actions that read or change many records at once. */
+const OF_SHARED_TABLE = ['list', 'lookup', 'batch'] as const;
 const CONSIGNMENT_PATH = '/consignments/{consignmentId}/';
 
 /** Records of a consignment stand at a path below it, are addressed by id, and know the caller's flags there. */
-function checkPlace(path: string, { scope, key, parent }: ResourceDeclaration, entity: JsonSchema, at: string, report: FileReport): void {
+function checkPlace(
+  path: string,
+  { scope, key, parent, table, actions = {} }: ResourceDeclaration,
+  entity: JsonSchema,
+  at: string,
+  report: FileReport,
+): void {
   const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   if (scope !== 'consignment') {
     if (parameters.length > 0) report.add(pointTo(at, 'scope'), `only records of a consignment stand at a path with a parameter`);
@@ -152,6 +160,8 @@ function checkPlace(path: string, { scope, key, parent }: ResourceDeclaration, e
   }
   if (!path.startsWith(CONSIGNMENT_PATH)) report.add(pointTo(at, 'scope'), `the path of its records must begin with ${CONSIGNMENT_PATH}`);
   if (key !== 'id') report.add(pointTo(at, 'key'), 'must be id: records of a consignment have no code of their own');
+  for (const action of table === undefined ? [] : OF_SHARED_TABLE)
+    if (actions[action] !== false) report.add(pointTo(at, 'table'), `"${action}" is served from the shared table alone: leave it out`);
   const { properties = {} } = entity;
   const supplied = Object.entries(entity['x-context'] ?? {});
   if (!supplied.some(([name, bound]) => name === 'consignment' && bound === FLAGS))

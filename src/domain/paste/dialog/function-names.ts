@@ -4,6 +4,7 @@ export const pasteFunctionNames = [
   'guessHeader',
   'sizeTrouble',
   'mappingTrouble',
+  'columnsTrouble',
   'matchedColumns',
   'templateColumns',
   'isDelimiter',

@@ -11,7 +11,7 @@ import { pasteFunctionNames, type PasteFunctionName } from './function-names.ts'
 import { matchedColumns, templateColumns } from './mapping.ts';
 import { rowsInError, withRows } from './removed-rows.ts';
 import { withAnswered, withDots } from './separators.ts';
-import { hasHeader, mappingTrouble, sizeTrouble } from './sheet-problem.ts';
+import { columnsTrouble, hasHeader, mappingTrouble, sizeTrouble } from './sheet-problem.ts';
 import { shownFields } from './shown-fields.ts';
 
 const byName: Readonly<Record<PasteFunctionName, Omit<DomainFunction, 'name'>>> = {
@@ -33,6 +33,7 @@ const byName: Readonly<Record<PasteFunctionName, Omit<DomainFunction, 'name'>>> 
         catalogue,
       ),
   },
+  columnsTrouble: { signature: 'columnsTrouble(record): string', call: (columns: unknown) => columnsTrouble(columns, catalogue) },
   matchedColumns: { signature: 'matchedColumns(string, string, bool): record', call: matchedColumns },
   templateColumns: { signature: 'templateColumns(record): record', call: templateColumns },
   isDelimiter: { signature: 'isDelimiter(string): bool', call: isDelimiter },

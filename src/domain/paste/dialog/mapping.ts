@@ -11,6 +11,8 @@ export function matchedColumns(text: string, delimiter: string, hasHeaderRow: bo
 export function templateColumns(template: unknown): Readonly<Record<string, number>> {
   const entries = typeof template === 'object' && template !== null ? Object.entries(template) : [];
   return Object.fromEntries(
-    entries.flatMap(([name, role]) => (/^column\d+$/.test(name) && typeof role === 'number' ? [[name, role]] : [])),
+    entries.flatMap(([name, role]) =>
+      /^column\d+$/.test(name) && typeof role === 'number' && Number.isInteger(role) ? [[name, role]] : [],
+    ),
   );
 }

@@ -3,7 +3,9 @@ import { isDelimiter } from '../block/delimiters.ts';
 import { guessHeader } from '../block/guess-header.ts';
 import { headOf } from './first-lines.ts';
 import { matchColumns } from '../columns/match-columns.ts';
+import { readMapping } from '../columns/read-mapping.ts';
 import { ownPlan } from '../plan/default-plan.ts';
+import { templateColumns } from './mapping.ts';
 import { limitBroken } from '../block/parse-clipboard.ts';
 
 /** Why a block is too large to be read, in words; empty if it is not. */
@@ -19,6 +21,12 @@ export function mappingTrouble(columns: unknown, text: string, delimiter: string
   if (first === undefined) return '';
   const isNamed = hasHeaderRow && Object.keys(matchColumns(first.cells, ownPlan()).mapping).length > 0;
   return isNamed ? '' : messageText(messages, 'paste.no-columns');
+}
+
+/** Why the columns of a mapping cannot be read: what is no kind of column, or stands twice; empty if they can. */
+export function columnsTrouble(mapping: unknown, messages: Messages): string {
+  const read = readMapping(templateColumns(mapping), ownPlan(), messages);
+  return read.kind === 'refused' ? read.message : '';
 }
 
 /** Whether the first row of a block looks like the names of its columns. */

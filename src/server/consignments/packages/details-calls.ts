@@ -1,5 +1,4 @@
 import { sql, type Transaction } from 'kysely';
-import type { Scope } from '#src/expression/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { SessionOf } from '../../database/sessions/sessions.ts';
 import type { Tables } from '../../database/tables/tables.ts';
@@ -7,7 +6,7 @@ import { ofVersion } from '../../documents/of-version.ts';
 import { type Call, type CheckingHandler, created, type Handler, noContent, ok } from '../../http/call.ts';
 import { forbidden, invalid, notFound } from '../../messages/refusal.ts';
 import { bodyReader } from '../../records/body-reader.ts';
-import { checkRecord, type RecordData } from '../../records/check-record.ts';
+import { checkRecord, type RecordContext, type RecordData } from '../../records/check-record.ts';
 import { idempotent } from '../../records/idempotent.ts';
 import { operationPatchReader } from '../../records/patch.ts';
 import { pickFields } from '../../records/pick-fields.ts';
@@ -197,7 +196,7 @@ async function mayEditContainer(found: FoundDetails): Promise<boolean> {
 }
 
 /** Names for the expressions of a package and its container: those of the consignment, and whole lists. */
-async function contextOfDetails({ trx, access, documents }: HookCall): Promise<Scope> {
+async function contextOfDetails({ trx, access, documents }: HookCall): Promise<RecordContext> {
   const within = { access, parent: {} };
   return contextFor(trx, { lists: listsReadBy(DETAILS.entity, documents), within }, access.session);
 }

@@ -11,7 +11,7 @@ import { checkRecord } from '../../records/check-record.ts';
 import { recordOf } from '../../records/record-of.ts';
 import type { ServerEntity } from '../../documents/server-entity.ts';
 import { text } from '../../messages/texts.ts';
-import { accessTo, assertUnlocked, findConsignment } from '../../parties/access.ts';
+import { type Access, accessTo, assertUnlocked, findConsignment } from '../../parties/access.ts';
 import { findInvoices } from '../invoices.ts';
 import { findCodeLookups, codeLookups } from '../../records/code-lookups.ts';
 import { findKnownLines } from '../line-queries.ts';
@@ -41,7 +41,7 @@ export async function readClipboard(database: Database, { documents, path, body,
   const [{ session, results }, sheet] = await Promise.all([looking, runCooperatively(splitting(draft))]);
   const [found, [order], [last], [home], invoices, [next], [known], codes] = results;
   const access = accessTo(session, found, 'mayEditLines');
-  const request = { ...readRequest(documents.entity('consignments/paste'), draft, orderId !== undefined && !order), sheet };
+  const request = { ...readRequest(documents.entity('consignments/paste'), draft, access.context, orderId !== undefined && !order), sheet };
   assertUnlocked(access);
   const goods = await findPasteLookups(database, { documents, token }, access, request);
   const context = pasteContext(documents, access, {
@@ -80,6 +80,7 @@ function* splitting({ clipboardData, delimiter }: Readonly<Record<string, unknow
 function readRequest(
   entity: ServerEntity,
   draft: Readonly<Record<string, unknown>>,
+  context: Access['context'],
   isUnknownOrder: boolean,
 ): SuppliedRequest & { readonly invoiceNumber: string | null } {
   const { clipboardData } = draft;
@@ -88,7 +89,7 @@ function readRequest(
     throw new Refusal(413, 'problem.pasteTooLarge');
   // The text was measured in bytes, and reading drops what cannot be stored: only its presence is checked here.
   const checked = typeof clipboardData === 'string' ? { ...draft, clipboardData: clipboardData.slice(0, 1) } : draft;
-  const { record, errors } = checkRecord(entity, checked, { mode: 'create', edited: new Set(Object.keys(draft)), context: {} });
+  const { record, errors } = checkRecord(entity, checked, { mode: 'create', edited: new Set(Object.keys(draft)), context });
   const label = entity.compiled.fields.get('orderId')?.label ?? 'orderId';
   const all: FieldErrors = { ...errors, ...(isUnknownOrder && { orderId: [text('problem.value.unknownRecord', { label })] }) };
   const { delimiter, hasHeaderRow, invoiceNumber, supplierName, columns, corrections, removedRows, separators } = record;

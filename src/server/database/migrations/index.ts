@@ -2,7 +2,16 @@ import { baseline } from './001-baseline.ts';
 import { peopleById } from './002-people-by-id.ts';
 import { sessionsOfTheFuture } from './003-sessions-of-the-future.ts';
 import { recordsOfConsignments } from './004-records-of-consignments.ts';
+import { qualifierIds } from './005-qualifier-ids.ts';
+import { accountsLeft } from './006-accounts-left.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
-export const migrations: readonly Migration[] = [baseline, peopleById, sessionsOfTheFuture, recordsOfConsignments];
+export const migrations: readonly Migration[] = [
+  baseline,
+  peopleById,
+  sessionsOfTheFuture,
+  recordsOfConsignments,
+  qualifierIds,
+  accountsLeft,
+];

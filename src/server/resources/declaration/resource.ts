@@ -5,7 +5,7 @@ import { sortTerms } from '../../database/lists/lists.ts';
 import type { SortTerm } from '../../database/lists/sort-term.ts';
 import type { Session } from '../../database/sessions/sessions.ts';
 import type { ResourceCall } from '../../documents/contract.ts';
-import type { RecordData } from '../../records/check-record.ts';
+import type { RecordContext, RecordData } from '../../records/check-record.ts';
 import type { ServerEntity } from '../../documents/server-entity.ts';
 import { type FilterFields, filterFields } from '../../records/filters/filter-fields.ts';
 import { pickFields } from '../../records/pick-fields.ts';
@@ -95,7 +95,7 @@ export function valueOf({ path, schema }: Pick<EntityField, 'path' | 'schema'>):
 }
 
 /** Scope of expressions besides the record. */
-export function contextOf(session: Session, { within }: Pick<Resource, 'within'> = { within: undefined }): Scope {
+export function contextOf(session: Session, { within }: Pick<Resource, 'within'> = { within: undefined }): RecordContext {
   return within === undefined ? { session: sessionReply(session) } : within.access.context;
 }
 

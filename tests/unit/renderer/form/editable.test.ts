@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
+import { mayStep } from '#renderer/form/drawing/use-choices.ts';
 import { openGoods } from './goods-form.ts';
 
 const properties: Record<string, FieldSchema> = {
@@ -11,6 +12,17 @@ const properties: Record<string, FieldSchema> = {
 };
 const context = { session: { mayWriteCode: true } };
 const open = (code: string, mode: 'create' | 'edit' = 'edit') => openGoods({ properties, mode, values: { code, suffix: 'x' }, context });
+
+test('a step of a field is for those whom the stored record names; of a new record it is the one typed', () => {
+  const [stored, made] = [open('A'), open('A', 'create')];
+  for (const form of [stored, made]) form.edit('code', 'B');
+
+  const may = [stored, made].map((form) => ["goods.code == 'A'", 'session.mayWriteCode'].map(mayStep(form)));
+  expect(may).toEqual([
+    [true, true],
+    [false, true],
+  ]);
+});
 
 describe('a field that may be changed only at times', () => {
   test('is disabled with its reason where the stored record says no', () => {

@@ -125,7 +125,7 @@ export function serverVerdict({ document, server }: BothSides, { values, drafts 
   const given = { ...defaults(document), ...values, ...drafts };
   const record = Object.entries(given).reduce<Values>((whole, [path, value]) => writePath(whole, path, value), {});
   const edited = new Set(Object.keys(record));
-  const { errors } = checkRecord(server, record, { mode: 'create', edited, context });
+  const { errors } = checkRecord(server, record, { mode: 'create', edited, context: { session: undefined, ...context } });
   const settled = settleRecord(server.compiled, record, { mode: 'create', edited, context });
   const warnings = findIssues(server.compiled, settled, { context, mode: 'create', texts: issueTexts, schemaErrors: [] });
   const place = (path: string) => fieldHolding(document.fields, path) ?? path;

@@ -1,5 +1,5 @@
 /** Records that obey and break what an entity schema says, made from the schema alone. */
-import { readPath, type Formula } from '#src/expression/index.ts';
+import { isRecord, readPath, type Formula } from '#src/expression/index.ts';
 import { fieldAt } from '#src/documents/catalogue.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { BothSides, Case, Values } from './both-sides.ts';
@@ -66,14 +66,20 @@ export function formulaCases(
 ): { readonly yes: Case | undefined; readonly no: Case | undefined } {
   const found: { yes: Case | undefined; no: Case | undefined } = { yes: undefined, no: undefined };
   const { recordName } = sides.document.entity;
-  const choices = expression.reads.map((path) => [path, candidates(schemaAt(sides, path), expression.source)] as const);
+  const choices = expression.reads.map(
+    (path) => [path, path === recordName ? recordsOf(sides) : candidates(schemaAt(sides, path), expression.source)] as const,
+  );
   const name = `${kind} ${'id' in formula ? formula.id : field}`;
   for (const picked of combinations(choices)) {
     const scope = picked.reduce<Values>((whole, [path, value]) => put(whole, path, value), { [recordName]: {} });
     const answer = expression.evaluate(scope, false) === true ? 'yes' : 'no';
     if (found[answer] === undefined) {
       const own = picked.filter(([path, value]) => path.startsWith(`${recordName}.`) && value !== undefined);
-      const values = Object.fromEntries(own.map(([path, value]) => [path.slice(recordName.length + 1), value]));
+      const whole = picked.find(([path]) => path === recordName)?.[1];
+      const values = {
+        ...(isRecord(whole) && whole),
+        ...Object.fromEntries(own.map(([path, value]) => [path.slice(recordName.length + 1), value])),
+      };
       const { [recordName]: _, ...context } = scope;
       found[answer] = { name: `${name}: ${answer}`, values, context };
     }
@@ -87,6 +93,14 @@ function schemaAt({ document, context }: BothSides, path: string): FieldSchema {
   const schema: EntitySchema | FieldSchema | undefined = root === document.entity.recordName ? document.schema : context[root];
   if (rest.length === 0 && schema !== undefined && 'items' in schema) return schema;
   return fieldAt(schema, rest.join('.')) ?? {};
+}
+
+/** Whole records, which a rule may read: nothing, and the highest number of each field. */
+function recordsOf({ document }: BothSides): readonly Values[] {
+  const highest = [...document.fields.values()].flatMap(({ path, entity: { schema } }) =>
+    schema.maximum === undefined ? [] : [{ [path]: schema.maximum }],
+  );
+  return [{}, ...highest];
 }
 
 function candidates(schema: FieldSchema, source: string): readonly unknown[] {

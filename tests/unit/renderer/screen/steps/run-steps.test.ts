@@ -27,6 +27,36 @@ describe('an action', () => {
     expect(world.visited).toEqual(['/books/Dune']);
   });
 
+  test('sends null for what a call sets and nothing stands there', async () => {
+    const world = fakeWorld({ saveBook: () => reply(undefined) });
+    const screen = openScreen(world, {
+      state: { shelf: { type: 'string' } },
+      actions: { save: { label: 'Save', do: [{ call: { operation: 'saveBook', set: { title: "'Dune'", shelf: 'state.shelf' } } }] } },
+    });
+
+    await runAction(screen, 'save');
+
+    expect(world.calls[0]?.body).toEqual({ title: 'Dune', shelf: null });
+  });
+
+  test('does not call what wants the version of a record whose list could not be loaded', async () => {
+    const world = fakeWorld({
+      listBooks() {
+        throw new Refused({ status: 503, title: 'Busy.', errors: {} });
+      },
+    });
+    const screen = openScreen(world, {
+      sources: { books: { operation: 'listBooks' } },
+      actions: { remove: { label: 'Remove', do: [{ call: { operation: 'deleteBook', version: 'books[0].version' } }, { navigate: '/' }] } },
+    });
+
+    await runAction(screen, 'remove');
+
+    expect(world.calls.map(({ operation }) => operation)).toEqual(['listBooks']);
+    expect(world.visited).toEqual([]);
+    expect(screen.store.getState().problem).toBeDefined();
+  });
+
   test('goes to the place it names, whatever the values in its address hold', async () => {
     const world = fakeWorld({ saveBook: () => reply({ title: '../a?b#c', shelf: '..' }) });
     const navigate = '/books/{saved.title}/{saved.shelf}?shelf={saved.title}';

@@ -83,7 +83,7 @@ describe('the days of an extract', () => {
     vi.setSystemTime(new Date('2026-11-25T00:00:00Z'));
     const record = { templateId: 1, matchBy: 1, invoiceNumber: 'SI-1', fileNo: 1, format: 'CSV', ...days };
 
-    expect(checkRecord(criteria, record, { mode: 'create', edited: new Set(), context: {} }).errors).toEqual({});
+    expect(checkRecord(criteria, record, { mode: 'create', edited: new Set(), context: { session: undefined } }).errors).toEqual({});
   });
 });
 

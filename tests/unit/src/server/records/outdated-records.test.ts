@@ -31,14 +31,19 @@ describe('a stored record that its schema has outgrown', () => {
 
     for (const [name, value] of tried) {
       const stored = { [name]: value, removedField: { since: 2024 } };
-      const unchanged = { mode: 'edit', edited: new Set<string>(), context: {}, original: stored } satisfies CheckOptions;
+      const unchanged = {
+        mode: 'edit',
+        edited: new Set<string>(),
+        context: { session: undefined },
+        original: stored,
+      } satisfies CheckOptions;
       // With what is derived from it.
       const original = checkRecord(entity, stored, unchanged).record;
       const other = Object.keys(properties).find((one) => one !== name) ?? 'none';
       const { record, errors } = checkRecord(
         entity,
         { ...original, [other]: null },
-        { mode: 'edit', edited: new Set([other]), context: {}, original },
+        { mode: 'edit', edited: new Set([other]), context: { session: undefined }, original },
       );
 
       expect(record['removedField']).toEqual({ since: 2024 });
@@ -60,7 +65,11 @@ describe('a stored record that its schema has outgrown', () => {
 
     for (const [name, value] of tried) {
       const edited = new Set([name]);
-      const { record, errors } = checkRecord(entity, { [name]: value }, { mode: 'edit', edited, context: {}, original: {} });
+      const { record, errors } = checkRecord(
+        entity,
+        { [name]: value },
+        { mode: 'edit', edited, context: { session: undefined }, original: {} },
+      );
 
       // Derived anew, or brought into a form that fits.
       const isRefused = Object.keys(errors).some((path) => path.split('.')[0] === name);
@@ -81,7 +90,11 @@ describe('a stored record that its schema has outgrown', () => {
       { id: 1, typeCode: 'A', value1: 'B' },
     ];
 
-    const { record } = checkRecord(entity, { ...original, qualifiers: wanted }, { mode: 'edit', edited, context: {}, original });
+    const { record } = checkRecord(
+      entity,
+      { ...original, qualifiers: wanted },
+      { mode: 'edit', edited, context: { session: undefined }, original },
+    );
 
     expect(record['qualifiers']).toEqual([
       { id: 2, typeCode: 'C', value1: 'E', removed: 2 },
