@@ -53,7 +53,7 @@ function checkExpected(screen: ScreenDocument, path: string, value: unknown, poi
     case 'fields':
       return report.expectName(pointer, property, FIELD_PROPERTIES, 'a property of a field');
     case 'actions':
-      report.expectName(pointer, name, Object.keys(screen.actions ?? {}), 'an action');
+      report.expectName(pointer, name, [...Object.keys(screen.actions ?? {}), ...(screen.kind === 'page' ? [] : ['cancel'])], 'an action');
       return report.expectName(pointer, property, ACTION_PROPERTIES, 'a property of an action');
     case 'grids':
       return checkGridPath(screen, rest, pointer, report);
