@@ -4,7 +4,13 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
+import { summariseScreen } from '../src/documents/explain/summarise-screen.ts';
+import { readDocuments } from '../src/documents/read-documents.ts';
+import { readTexts } from '../scripts/documents/read-texts.ts';
+import { readVocabulary } from '../scripts/documents/read-vocabulary.ts';
+import { schemaValidators } from '../scripts/documents/schema-validators.ts';
 
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const SCREENS = fileURLToPath(new URL('../screens/', import.meta.url));
 const LISTED = fileURLToPath(new URL('../schemas/generated/screens/', import.meta.url));
 const STORIES = fileURLToPath(new URL('../stories/screens/', import.meta.url));
@@ -32,6 +38,7 @@ export function screenStories(): Plugin {
       const written = statesFile(id);
       if (existsSync(written)) this.addWatchFile(written);
       const states = await listStates(id);
+      const summary = JSON.stringify(await summaryOf(id));
       return [
         `import { screenStory } from ${JSON.stringify(`${STORIES}screen-story.tsx`)};`,
         existsSync(written) ? `import { states } from ${JSON.stringify(written)};` : 'const states = {};',
@@ -40,12 +47,26 @@ export function screenStories(): Plugin {
         ...states
           .map((name) => JSON.stringify(name))
           .flatMap((name, place) => [
-            `const story${place} = screenStory(${JSON.stringify(id)}, states[${name}]);`,
+            `const story${place} = screenStory(${JSON.stringify(id)}, ${summary}, states[${name}]);`,
             `export { story${place} as ${name} };`,
           ]),
       ].join('\n');
     },
   };
+}
+
+/** The documents as they were when the first story was asked for. */
+let reading: ReturnType<typeof readAll> | undefined;
+
+async function readAll() {
+  return readDocuments(await readTexts(ROOT), { vocabulary: await readVocabulary(ROOT), schemaValidators });
+}
+
+/** What the screen does, in words; of documents with findings nothing can be told. */
+async function summaryOf(id: string): Promise<string> {
+  reading ??= readAll();
+  const { understood } = await reading;
+  return understood === undefined ? '' : summariseScreen(id, understood).join('\n');
 }
 
 function statesFile(id: string): string {

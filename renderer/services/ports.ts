@@ -1,6 +1,6 @@
 /** The ports of the renderer, implemented by the app. The renderer loads nothing by itself. */
 import type { ReactNode } from 'react';
-import type { EnvironmentOptions, ExpressionFunction, FormatTable } from '#src/expression/index.ts';
+import type { Definitions, EnvironmentOptions, ExpressionFunction, FormatTable } from '#src/expression/index.ts';
 import type { Address } from '#renderer/services/address.ts';
 import type { ExampleUse } from '#renderer/services/example-use.ts';
 import type { Views } from '#renderer/services/views.ts';
@@ -140,6 +140,11 @@ export interface PageRequest {
   readonly signal: AbortSignal;
 }
 
+export interface ListRequest extends Pick<PageRequest, 'sort'> {
+  readonly filter: PageRequest['filter'];
+  readonly pageSize: number | undefined;
+}
+
 export interface ListExport extends Pick<PageRequest, 'sort' | 'filter' | 'signal'> {
   readonly format: 'XLSX' | 'CSV';
   /** Fields of the rows. */
@@ -168,6 +173,8 @@ export interface Ports {
   writes(operation: string): readonly string[];
   /** Whether the operation changes something on the server. */
   isWrite(operation: string): boolean;
+  /** The parameters by which a list is asked for these rows, in the contract's way; for its first page if it has pages. */
+  listParams(operation: string, list: ListRequest): Readonly<Record<string, unknown>>;
   /** One page of a list, in the contract's way of asking for pages. Throws as `call` does. */
   loadPage(operation: string, params: Readonly<Record<string, unknown>>, page: PageRequest): Promise<Page>;
   /**
@@ -229,6 +236,8 @@ export interface Ports {
   readonly references: References;
   readonly behaviours: Readonly<Record<string, Behaviour>>;
   readonly functions: readonly ExpressionFunction[];
+  /** Names that the expressions of every screen may use. */
+  readonly definitions?: Definitions | undefined;
   readonly formats: FormatTable;
   readonly icons: Readonly<Record<string, ReactNode>>;
   /** Names that every expression may read: the session. */

@@ -4,6 +4,7 @@ import { checkCatalogueTexts } from './checks/names/catalogue-texts.ts';
 import { checkClearedBy } from './checks/entities/cleared-by.ts';
 import { checkContradictions } from './checks/entities/contradictions.ts';
 import { checkContextLists } from './checks/entities/context-lists.ts';
+import { checkDefinedNames } from './checks/names/defined-names.ts';
 import { checkDerivations } from './checks/entities/derivations.ts';
 import { checkDialogs } from './checks/screens/dialogs.ts';
 import { checkDrawnOnce } from './checks/screens/duplicate-fields.ts';
@@ -24,6 +25,7 @@ import { checkGridFilters } from './checks/screens/grid-filters.ts';
 import { checkGridTotals } from './checks/screens/grid-totals.ts';
 import { checkGridContext } from './checks/screens/grid-context.ts';
 import { checkIdleKeywords } from './checks/entities/ineffective-keywords.ts';
+import { checkLongExpressions } from './checks/names/long-expressions.ts';
 import { checkListTotals } from './checks/entities/list-totals.ts';
 import { checkLayouts } from './checks/screens/layouts.ts';
 import { checkFieldNames, checkNames } from './checks/names/names.ts';
@@ -129,6 +131,8 @@ const OF_SENSE: typeof OF_NAMES = [
 /** Checks for unused and superfluous parts, which do not keep a page from working. */
 const OF_LOOSE_ENDS: typeof OF_NAMES = [
   ({ slots }) => checkConstants(slots),
+  checkDefinedNames,
+  checkLongExpressions,
   checkCosts,
   ({ subjects }) => checkErrorFields(subjects),
   checkReachable,

@@ -3,6 +3,7 @@ import type { OpenApiDocument } from './contract/openapi.ts';
 import type { Listing } from '#schemas/generated/documents/listing.ts';
 import type { LanguageSchema } from '#schemas/generated/documents/marks.ts';
 import type { ScenariosDocument } from '#schemas/generated/documents/scenarios.ts';
+import type { SharedNames } from '#schemas/generated/documents/names.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
 import type { Finding } from './finding.ts';
@@ -45,6 +46,8 @@ export interface Documents {
   /** Scenarios that all dialogs of a kind have, by the kind. */
   readonly kinds: ReadonlyMap<string, ScenariosFile>;
   readonly listings: ReadonlyMap<string, LoadedDocument<Listing>>;
+  /** Expressions that documents share. */
+  readonly names: ReadonlyMap<string, LoadedDocument<SharedNames>>;
   /** Screens and scenarios that listings generate, by the file they would have. */
   readonly derived: ReadonlyMap<string, Derived>;
   readonly apis: ReadonlyMap<string, ApiDocument>;
@@ -96,6 +99,7 @@ export function parseDocuments(texts: FileTexts): { documents: Documents; findin
     scenarios: new Map([...select(/^screens\/(.+)\.scenarios\.json$/), ...filesOf(listed.scenarios)]),
     kinds: select(/^schemas\/meta\/kinds\/(.+)\.scenarios\.json$/),
     listings,
+    names: select(/^screens\/(.+)\.names\.json$/),
     derived: new Map([...listed.screens.values(), ...listed.scenarios.values()].map((one) => [one.file, one])),
     apis,
     languages: select(/^schemas\/meta\/(.+)\.meta\.json$/),

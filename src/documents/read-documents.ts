@@ -83,5 +83,11 @@ function withoutFiles(documents: Documents, findings: readonly Finding[]): Docum
   const malformed = new Set(findings.map(({ file }) => file));
   const keep = <Value extends { readonly file: string }>(files: ReadonlyMap<string, Value>) =>
     new Map([...files].filter(([, { file }]) => !malformed.has(file)));
-  return { ...documents, uis: keep(documents.uis), screens: keep(documents.screens), scenarios: keep(documents.scenarios) };
+  return {
+    ...documents,
+    uis: keep(documents.uis),
+    screens: keep(documents.screens),
+    names: keep(documents.names),
+    scenarios: keep(documents.scenarios),
+  };
 }

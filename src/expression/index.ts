@@ -34,6 +34,8 @@ export { listMacros } from './language/syntax.ts';
 export { readPath, rootOf, writePath } from './values/record-path.ts';
 export { addDays, dateOf, today } from './values/dates.ts';
 export type { NameSchemas } from './language/schema-of.ts';
+export type { Definition, Definitions } from './language/unfold.ts';
+export { definedNames, expressionsOf, partsWritten } from './check/parts-written.ts';
 export { safeText } from './values/safe-text.ts';
 export { settleRecord, type SettleOptions } from './entity/settle.ts';
 export { splitTemplate } from './language/template.ts';

@@ -2,6 +2,7 @@ import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
 
 /** Keys that every kind of node may have. */
 type NodeSetting =
+  | '$comment'
   | 'announced'
   | 'bare'
   | 'children'

@@ -3,7 +3,7 @@ import type { DoStep } from '#schemas/generated/documents/screen.ts';
 type KeysOf<Union> = Union extends unknown ? keyof Union : never;
 
 /** The kinds of step. */
-export type StepKind = Exclude<KeysOf<DoStep>, 'when'>;
+export type StepKind = Exclude<KeysOf<DoStep>, '$comment' | 'when'>;
 
 /** The value under the key of each kind. */
 export type StepSettings = { readonly [Kind in StepKind]: Extract<DoStep, Readonly<Record<Kind, unknown>>>[Kind] };
@@ -15,9 +15,10 @@ export type StepTable<Args extends readonly unknown[], Answer> = {
 
 /** The result of the table for the step. */
 export function forStep<Args extends readonly unknown[], Answer>(table: StepTable<Args, Answer>, step: DoStep, ...args: Args): Answer {
-  const kind = Object.keys(step).find((key): key is StepKind => Object.hasOwn(table, key));
+  const { $comment: _, ...said } = step;
+  const kind = Object.keys(said).find((key): key is StepKind => Object.hasOwn(table, key));
   if (kind === undefined) throw new Error(`No step is of the kind ${Object.keys(step).join(', ')}.`);
-  return apply(table, kind, step, args);
+  return apply(table, kind, said, args);
 }
 
 function apply<Kind extends StepKind, Args extends readonly unknown[], Answer>(

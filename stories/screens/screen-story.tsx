@@ -36,7 +36,8 @@ export interface StoryState {
 export type ScreenStates = Readonly<Record<string, StoryState>>;
 
 const NO_INPUT = {};
-export function screenStory(id: string, state: StoryState = {}): StoryObj {
+/** @param summary what the screen does, in words */
+export function screenStory(id: string, summary: string, state: StoryState = {}): StoryObj {
   const { role, replies, clipboard, tick = [], file, typed = {}, press = [], keys } = state;
   return {
     render: (_, { globals }) => (
@@ -46,7 +47,7 @@ export function screenStory(id: string, state: StoryState = {}): StoryObj {
         {...(replies === undefined ? {} : { replies })}
         {...(clipboard === undefined ? {} : { clipboard })}
       >
-        <ScreenOfAnyKind id={id} state={state} />
+        <ScreenOfAnyKind id={id} summary={summary} state={state} />
       </StoryWorld>
     ),
     async play({ canvasElement }) {
@@ -78,7 +79,8 @@ async function typeInGrid(document: Document, keys: string): Promise<void> {
   await userEvent.keyboard(keys);
 }
 
-function ScreenOfAnyKind({ id, state }: { readonly id: string; readonly state: StoryState }) {
+function ScreenOfAnyKind({ id, summary, state }: { readonly id: string; readonly summary: string; readonly state: StoryState }) {
+  const [isTold, setIsTold] = useState(false);
   const [document, setDocument] = useState<ScreenDocument>();
   useEffect(() => {
     void loadScreen(id).then(setDocument);
@@ -87,6 +89,10 @@ function ScreenOfAnyKind({ id, state }: { readonly id: string; readonly state: S
   const { params = {}, query = {}, input = NO_INPUT } = state;
   return (
     <main className="story-page">
+      <details className="story-summary" onToggle={({ currentTarget }) => setIsTold(currentTarget.open)}>
+        <summary>What it does</summary>
+        {isTold && <pre>{summary}</pre>}
+      </details>
       {document.kind === 'page' ? <Screen id={id} route={{ params, query }} /> : <Opened id={id} input={input} />}
     </main>
   );

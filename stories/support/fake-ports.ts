@@ -19,7 +19,8 @@ import type { ApiOperation } from '#src/documents/contract/openapi.ts';
 import type { ExampleAnswer } from '#src/documents/examples/example-server.ts';
 import { hasExample } from '#src/documents/examples/examples.ts';
 import type { Operation, Operations } from '#src/app/api/operations.ts';
-import { loadEntity, loadScreen } from '#src/app/documents/load-documents.ts';
+import { loadEntity, loadScreen, sharedNames } from '#src/app/documents/load-documents.ts';
+import { listParams } from '#src/app/ports/load-page.ts';
 import { icons } from '#src/app/theme/icons.tsx';
 import { sessionSchema } from '#src/app/session/session-schema.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
@@ -77,6 +78,7 @@ export function createFakePorts(world: World): Ports {
     requiredParams: (operation) => requiredParams(operationOf(operation)),
     writes: (operation) => operationOf(operation).writes ?? [],
     isWrite: (operation) => operationOf(operation).method !== 'GET',
+    listParams: (operation, list) => listParams(operationOf(operation), list),
     async call(operation, request): Promise<Reply> {
       const { body, version = '"1"', location = '/1' } = await given(operation, request);
       const { status } = operationOf(operation);
@@ -144,6 +146,7 @@ export function createFakePorts(world: World): Ports {
       'sign-in-again': async (input) => action('sign-in-again')(input),
       'registration-progress': async () => undefined,
     } satisfies Record<BehaviourName, Ports['behaviours'][string]>,
+    definitions: sharedNames,
     functions: domainFunctions,
     formats: formatTable,
     icons,

@@ -46,6 +46,7 @@ export function compileFormDocument(source: FormDocumentSource): FormDocument {
   const rjsfSchema: object = schema;
   if (!isRjsfSchema(rjsfSchema) || !isValidate(validate)) throw new Error(`${schema.$id} has no schema of a record, or no validator.`);
   const environment = createEnvironment({
+    definitions: { ...source.definitions, ...schema['x-names'], ...source.uiSchema?.['ui:names'] },
     names: { mode: { type: 'string' }, previous: ANY, row: ANY, option: ANY, ...source.names, [schema['x-as'] ?? 'record']: schema },
     print: (field, value) => printStored(field, value, { formats, texts }),
     ...(source.functions === undefined ? {} : { functions: source.functions }),
@@ -54,16 +55,14 @@ export function compileFormDocument(source: FormDocumentSource): FormDocument {
   });
   const entity = compileEntity(schema, environment, formats);
   const uiSchema: UiSchema = source.uiSchema ?? { $schema: '', 'ui:layout': [...entity.fields.keys()] };
+  const compiling = { environment, theme, lists: uiSchema['ui:fills'] };
   const fields = new Map<string, FormField>();
   for (const field of editedFields(entity, uiSchema))
-    fields.set(
-      field.path,
-      compileField(field, chosenFromList(uiFieldOf(uiSchema, field.path), field.schema, references), environment, theme),
-    );
+    fields.set(field.path, compileField(field, chosenFromList(uiFieldOf(uiSchema, field.path), field.schema, references), compiling));
   requireFields(uiSchema['ui:layout'], fields);
 
   const { layout, drawn, conditions } = compileLayout(uiSchema['ui:layout'], fields);
-  const slices = compileSlices(fields, environment, theme);
+  const slices = compileSlices(fields, compiling);
   const formulas = sortFormulas<FormFormula>([
     // Inside a record that a widget edits whole, only the server derives.
     ...entity.formulas.flatMap((formula) => formulasInForm(formula, fields, { entity, environment, texts })),
@@ -93,7 +92,14 @@ export function compileFormDocument(source: FormDocumentSource): FormDocument {
   };
 }
 
-function compileField(entity: EntityField, ui: UiField, environment: Environment, theme: FormTheme): FormField {
+interface Compiling {
+  readonly environment: Environment;
+  readonly theme: FormTheme;
+  /** Lists of fills by name. */
+  readonly lists: UiSchema['ui:fills'];
+}
+
+function compileField(entity: EntityField, ui: UiField, { environment, theme, lists }: Compiling): FormField {
   const widget = chooseWidget(theme, entity.schema, ui);
   const uiSchema = rjsfUiSchemaOf(ui, widget.name);
   return {
@@ -112,8 +118,8 @@ function compileField(entity: EntityField, ui: UiField, environment: Environment
     })),
     because: ui['ui:because'] === undefined ? undefined : environment.template(ui['ui:because']),
     choices: compileChoices(ui['ui:choices'], environment),
-    lookups: compileLookups(ui['ui:lookup'], environment),
-    suggest: compileSuggest(ui['ui:suggest'], environment),
+    lookups: compileLookups(ui['ui:lookup'], environment, lists),
+    suggest: compileSuggest(ui['ui:suggest'], environment, lists),
     link: compileLink(ui['ui:link'], environment),
   };
 }
@@ -123,7 +129,7 @@ function compileLink(link: UiField['ui:link'], environment: Environment): FieldL
   return { text: environment.template(link.text), href: environment.template(link.href), opensNewTab: link.newTab === true };
 }
 
-function compileSlices(fields: ReadonlyMap<string, FormField>, environment: Environment, theme: FormTheme): ReadonlyMap<string, Slice> {
+function compileSlices(fields: ReadonlyMap<string, FormField>, compiling: Compiling): ReadonlyMap<string, Slice> {
   const slices = new Map<string, Slice>();
   for (const { path, entity, ui } of fields.values()) {
     const dialog = ui['ui:dialog'];
@@ -131,7 +137,7 @@ function compileSlices(fields: ReadonlyMap<string, FormField>, environment: Envi
     requireFields(dialog.layout, fields);
     const layout = compileLayout(dialog.layout, fields);
     const { 'ui:dialog': _, ...plain } = ui;
-    slices.set(path, compileSlice(dialog, environment, { layout, field: compileField(entity, plain, environment, theme) }));
+    slices.set(path, compileSlice(dialog, compiling.environment, { layout, field: compileField(entity, plain, compiling) }));
   }
   return slices;
 }

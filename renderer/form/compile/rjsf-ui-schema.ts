@@ -4,6 +4,7 @@ import type { FormContext } from '../contract/form.ts';
 
 /** Keys that this engine answers: handed to a widget, they would reach the page as attributes. */
 const OURS = new Set<string>([
+  '$comment',
   'ui:span',
   'ui:visible',
   'ui:enabled',

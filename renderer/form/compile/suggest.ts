@@ -1,10 +1,10 @@
 import type { Environment } from '#src/expression/index.ts';
-import type { UiField } from '#schemas/generated/documents/ui.ts';
+import type { UiField, UiSchema } from '#schemas/generated/documents/ui.ts';
 import type { Suggest } from '../contract/suggest.ts';
 import { compileFills } from './fills.ts';
 
 /** @throws ExpressionError for an expression that does not compile. */
-export function compileSuggest(suggest: UiField['ui:suggest'], environment: Environment): Suggest | undefined {
+export function compileSuggest(suggest: UiField['ui:suggest'], environment: Environment, lists: UiSchema['ui:fills']): Suggest | undefined {
   if (suggest === undefined) return undefined;
   const { id, operation, params, when = true, label, detail, note, marks, source, fill } = suggest;
   return {
@@ -17,6 +17,6 @@ export function compileSuggest(suggest: UiField['ui:suggest'], environment: Envi
     note: note === undefined ? undefined : environment.template(note),
     marks: marks === undefined ? undefined : environment.compile(marks),
     source: source === undefined ? undefined : environment.template(source),
-    fills: compileFills(fill, environment),
+    fills: compileFills(fill, environment, lists),
   };
 }

@@ -2,7 +2,15 @@
 import type { Registry, RJSFSchema } from '@rjsf/utils';
 import type { ComponentType, ReactNode } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
-import type { CompiledEntity, EnvironmentOptions, ExpressionFunction, FormatTable, PairFormula, Scope } from '#src/expression/index.ts';
+import type {
+  CompiledEntity,
+  Definitions,
+  EnvironmentOptions,
+  ExpressionFunction,
+  FormatTable,
+  PairFormula,
+  Scope,
+} from '#src/expression/index.ts';
 import type { Confirmations } from '#renderer/services/confirmations.ts';
 import type { Dialogs } from '#renderer/services/dialogs.ts';
 import type { References } from '#renderer/services/references.ts';
@@ -65,6 +73,8 @@ export interface FormDocumentSource {
   /** The other names expressions may read; the record's own, `mode`, `previous`, `row` and `option` are added. */
   readonly names: Readonly<Record<string, EntitySchema | FieldSchema>>;
   readonly functions?: readonly ExpressionFunction[];
+  /** Names that its expressions may use beside those of its documents. */
+  readonly definitions?: Definitions | undefined;
   readonly formats: FormatTable;
   readonly theme: FormTheme;
   readonly references?: References;

@@ -31,6 +31,7 @@ export function columnAccess(screen: ServedScreen, grid: Grid, schema: EntitySch
     const read = schema.properties[field]?.['x-access']?.read;
     if (read === undefined) return true;
     environment ??= createEnvironment({
+      definitions: schema['x-names'],
       names: { ...Object.fromEntries(Object.keys(schema['x-context'] ?? {}).map((name) => [name, {}])), [record]: schema },
       functions: screen.services.ports.functions,
       onError: (error) => screen.services.ports.reportError(error),

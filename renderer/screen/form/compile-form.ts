@@ -24,6 +24,7 @@ export async function compileForm(
     uiSchema,
     validators,
     names: { ...ports.globals, ...context, ...lists, ...more },
+    definitions: ports.definitions,
     functions: ports.functions,
     formats: ports.formats,
     references: ports.references,

@@ -189,7 +189,7 @@ function looksOf(field: FieldSchema, title: string | undefined): FieldSchema {
 
 function choicesOf(uiSchema: UiSchema | undefined, field: string): UiField {
   const found = uiSchema?.[field];
-  if (found === undefined || typeof found === 'string' || Array.isArray(found) || found['ui:choices'] === undefined) return {};
-  const { 'ui:choices': choices, 'ui:widget': widget } = found;
-  return { 'ui:choices': choices, ...(widget === undefined ? {} : { 'ui:widget': widget }) };
+  if (found === undefined || typeof found === 'string' || Array.isArray(found)) return {};
+  const { 'ui:choices': choices, 'ui:widget': widget }: UiField = found;
+  return choices === undefined ? {} : { 'ui:choices': choices, ...(widget === undefined ? {} : { 'ui:widget': widget }) };
 }

@@ -39,10 +39,15 @@ function resultGrid(grid: Grid, { found }: LookupTexts): Grid {
   return { height: HEIGHT, found, ...grid, selection: 'single', selectFirst: true, open: 'pick', openOn: 'doubleClick' };
 }
 
+/** Closes without an answer. Whatever is opened over a page has it, and draws it where its buttons name it. */
+export function cancelAction({ cancel }: Pick<ScreenTexts, 'cancel'>): Record<'cancel', Action> {
+  return { cancel: { label: cancel, kind: 'subtle', do: [{ cancel: true }] } };
+}
+
 function closingActions(grid: string, { ok, cancel, selectFirst }: LookupTexts): Record<'pick' | 'cancel' | 'ok', Action> {
   return {
     pick: { label: ok, do: [{ close: { row: 'row' } }] },
-    cancel: { label: cancel, kind: 'subtle', do: [{ cancel: true }] },
+    ...cancelAction({ cancel }),
     ok: {
       label: ok,
       kind: 'primary',

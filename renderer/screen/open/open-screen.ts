@@ -4,7 +4,7 @@ import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { contextListsOf, memoize, type ContextList } from '#src/expression/index.ts';
 import { loadContext, loadLists } from '../form/compile-form.ts';
 import { createScreenLanguage, type ScreenLanguage } from '../state/language.ts';
-import { arrangeLookup } from './lookup.ts';
+import { arrangeLookup, cancelAction } from './lookup.ts';
 import type { LoadedEntity, Ports, RouteMatch } from '#renderer/services/ports.ts';
 import type { RendererServices } from '../state/screen-services.ts';
 import { resumeActions, runSteps } from '../steps/run-steps.ts';
@@ -90,9 +90,10 @@ async function prepare({ ports, texts }: RendererServices, loaded: ScreenDocumen
   return made;
 }
 
-/** Kinds of screen whose tree the engine builds. */
+/** With what the engine adds to the kind of screen. */
 function arrange(document: ScreenDocument, texts: ScreenTexts): ScreenDocument {
-  return document.kind === 'lookup' ? arrangeLookup(document, texts) : document;
+  if (document.kind === 'lookup') return arrangeLookup(document, texts);
+  return document.kind === 'page' ? document : { ...document, actions: { ...cancelAction(texts), ...document.actions } };
 }
 
 /** The steps of `on.close`; they run to their end after the screen is closed. */

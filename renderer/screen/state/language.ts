@@ -47,6 +47,7 @@ export interface ScreenLanguage {
 export function createScreenLanguage({ document, record, context, ports, texts }: LanguageOptions): ScreenLanguage {
   const undescribed = [...BUILT_IN, ...boundInside(document), ...Object.keys(document.sources ?? {}), ...answersKept(document)];
   const environment = createEnvironment({
+    definitions: { ...ports.definitions, ...document.names },
     names: {
       ...Object.fromEntries(undescribed.map((name) => [name, ANY])),
       mode: MODE,

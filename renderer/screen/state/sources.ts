@@ -86,8 +86,20 @@ export function createSources(options: SourcesOptions): Sources {
     const params = Object.fromEntries(
       Object.entries(source.params ?? {}).map(([name, expression]) => [name, language.value(expression, scope)]),
     );
-    const isComplete = ports.requiredParams(source.operation ?? '').every((name) => !isEmpty(params[name]));
-    return isComplete ? params : undefined;
+    const { operation = '', first, filter = [], sort = [] } = source;
+    const terms = filter.map(({ field, is, value }) => ({
+      field,
+      is,
+      ...(value === undefined ? {} : { value: language.value(value, scope) }),
+    }));
+    const list = ports.listParams(operation, {
+      pageSize: first,
+      sort: sort.map(({ field, order = 'asc' }) => ({ colId: field, sort: order })),
+      filter: terms.filter((term) => !('value' in term) || !isEmpty(term.value)),
+    });
+    const all = { ...params, ...list };
+    const isComplete = ports.requiredParams(operation).every((name) => !isEmpty(all[name]));
+    return isComplete ? all : undefined;
   }
 
   function start(name: string, { operation = '', mayBeRefused = false }: Source, params: Record<string, unknown>): void {

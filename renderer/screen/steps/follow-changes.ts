@@ -1,5 +1,5 @@
 /** Reloads the sources of an open screen when another user, or another screen of this page, changes their records. */
-import type { Source } from '#schemas/generated/documents/screen.ts';
+import type { ScreenDocument, Source } from '#schemas/generated/documents/screen.ts';
 import type { ChangeHint } from '#renderer/services/realtime.ts';
 import { followOwnWrites } from '#renderer/services/own-writes.ts';
 import { mergeStored } from '../form/merge-stored.ts';
@@ -64,8 +64,14 @@ export function followChanges(screen: ScreenStore): void {
   }
 }
 
+/** The records of an entity within the record that the screen is about a part of. */
+function withinScreen(entity: string, { within }: ScreenDocument): Exclude<Followed, string> {
+  return within === undefined ? { entity } : { entity, within };
+}
+
 /** An expression without a value narrows nothing. */
-function isFollowed(screen: ScreenStore, { entity, within, record }: Followed, hint: ChangeHint): boolean {
+function isFollowed(screen: ScreenStore, followed: Followed, hint: ChangeHint): boolean {
+  const { entity, within, record } = typeof followed === 'string' ? withinScreen(followed, screen.document) : followed;
   if (entity !== hint.entity) return false;
   const scope = screen.scope();
   const isEqual = (expression: string | undefined, changedId: number | undefined) => {

@@ -1,3 +1,4 @@
+import type { Definitions } from '#src/expression/index.ts';
 import type { LoadedEntity } from '#renderer/services/ports.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
@@ -15,6 +16,12 @@ const listedScreens = cached(
 const entities = cached(import.meta.glob<EntitySchema>('../../../schemas/generated/entities/**/*.json', { import: 'default' }));
 const uiSchemas = cached(import.meta.glob<UiSchema>('../../../schemas/*/*.ui.json', { import: 'default' }));
 const validators = cached(import.meta.glob<Validators>('../../../schemas/generated/validators/*/*.js', { import: 'validators' }));
+
+/** Names that the expressions of every screen may use. */
+export const sharedNames: Definitions = Object.assign(
+  {},
+  ...Object.values(import.meta.glob<Definitions>('../../../screens/**/*.names.json', { import: 'names', eager: true })),
+);
 
 /** During development, the address of the newest documents; each edition has URLs of its own. */
 let newest: { readonly base: string; readonly edition: number } | undefined;

@@ -14,13 +14,13 @@ import type { BehaviourName } from '../behaviours/names.ts';
 import { createChoices } from './choices.ts';
 import { formatsAt } from './formats.ts';
 import { createReferences, type ReferenceTable } from './references.ts';
-import { loadEntity, loadScreen } from '../documents/load-documents.ts';
+import { loadEntity, loadScreen, sharedNames } from '../documents/load-documents.ts';
 import { copyText } from '../copy-text.ts';
 import { functions } from '../documents/load-functions.ts';
 import { icons } from '../theme/icons.tsx';
 import { placeVisited, type RecentlyOpened } from '../jump/recently-opened.ts';
 import { createViews } from './saved-views.ts';
-import { createLoadPage, createLoadTotals, filterParam } from './load-page.ts';
+import { createLoadPage, createLoadTotals, filterParam, listParams } from './load-page.ts';
 import type { Router } from '../routing/router.ts';
 import type { SessionCache } from '../session/session-cache.ts';
 import type { RegistrationProgress } from '../session/registration-progress.ts';
@@ -56,6 +56,7 @@ export function createPorts(options: PortsOptions): Ports {
     fileOf: (operation) => client.operation(operation).file,
     isWrite,
     writes: (operation) => client.operation(operation).writes ?? [],
+    listParams: (operation, list) => listParams(client.operation(operation), list),
     loadPage: createLoadPage(client),
     loadTotals: createLoadTotals(client),
     async call(operation, request) {
@@ -135,6 +136,7 @@ export function createPorts(options: PortsOptions): Ports {
       'sign-in-again': () => keeper.signInAgain(),
       'registration-progress': createRegistrationProgressBehaviour(registration, keeper),
     } satisfies Record<BehaviourName, Ports['behaviours'][string]>,
+    definitions: sharedNames,
     functions: functions.known,
     formats: formatsAt(() => session.store.getState().session?.timeZone),
     icons,

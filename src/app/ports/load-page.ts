@@ -1,17 +1,25 @@
-import type { ListSum, Page, PageRequest, Ports } from '#renderer/services/ports.ts';
+import type { ListRequest, ListSum, Page, PageRequest, Ports } from '#renderer/services/ports.ts';
 import { isRecord } from '#src/expression/index.ts';
 import { isPaged, pageParams } from '../api/build-request.ts';
+import type { Operation } from '../api/operations.ts';
 import type { Client } from '../api/client.ts';
 
 /** Loads one page. A list without paging returns an array, which is its only page. */
 export function createLoadPage(client: Pick<Client, 'call' | 'operation'>): Ports['loadPage'] {
   return async (operation, params, { pageNumber, pageSize, sort, filter, signal }) => {
-    const called = client.operation(operation);
-    const order = sort.length > 0 && isPaged(called) ? { SortModel: JSON.stringify(sort) } : {};
-    const asked = { ...params, ...pageParams(called, pageNumber, pageSize), ...order, ...filterParam(filter) };
+    const asked = { ...params, ...listParams(client.operation(operation), { pageNumber, pageSize, sort, filter }) };
     const { body } = await client.call(operation, { params: asked, signal });
     return readPage(body, operation);
   };
+}
+
+/** The parameters of a list that is asked for one page. */
+export function listParams(
+  operation: Operation,
+  { pageNumber = 1, pageSize, sort, filter }: ListRequest & { readonly pageNumber?: number },
+) {
+  const order = sort.length > 0 && isPaged(operation) ? { SortModel: JSON.stringify(sort) } : {};
+  return { ...(pageSize === undefined ? {} : pageParams(operation, pageNumber, pageSize)), ...order, ...filterParam(filter) };
 }
 
 /** The totals of a list; the smallest page is one row. */

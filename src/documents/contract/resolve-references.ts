@@ -3,8 +3,8 @@ import { mapChildren, withoutKeywords, type JsonSchema } from './json-schema.ts'
 import { withLineFormats } from './line-formats.ts';
 
 /** Keywords of a whole entity. A field that refers to an entity takes its shape only; items of lists keep their rules. */
-const OF_ENTITIES = ['$schema', '$id', 'x-as', 'x-context', 'x-retired', 'x-rules'];
-const OF_ITEMS = ['x-as', 'x-rules'];
+const OF_ENTITIES = ['$schema', '$id', 'x-as', 'x-context', 'x-names', 'x-retired', 'x-rules'];
+const OF_ITEMS = ['x-as', 'x-names', 'x-rules'];
 
 /** Where a reference leads: the file, below `schemas/`, and what in it (empty for the whole). */
 export interface Reference {

@@ -103,7 +103,7 @@ function binary(schema: JsonSchema): JsonSchema {
   return schema['x-file'] === undefined ? schema : { ...schema, format: 'binary' };
 }
 
-const OF_OUR_OWN = ['$schema', '$id', 'errorMessage', 'definitions', 'nullable'];
+const OF_OUR_OWN = ['$comment', '$schema', '$id', 'errorMessage', 'definitions', 'nullable'];
 
 /** A serialiser would write the default of a missing field into the reply. */
 function withoutDefaults(schema: JsonSchema): JsonSchema {

@@ -121,15 +121,27 @@ export function createDescriber(subject: Subject, slots: readonly PlacedSlot[]):
     if (is !== 'name') return text;
     if (of === 'entity' || of === 'referenced-list') return subject.catalogue.entities.get(text)?.title ?? text;
     if (of === 'state') return `state.${text}`;
+    if (of === 'fill') return wordsOfList(text) ?? text;
     const label = of === 'action' || of === 'grid' ? spoken.get(pointTo('', `${of}s`, text, 'label')) : undefined;
     return label === undefined ? text : explain(label);
+  }
+
+  /** The fills that a name stands for. */
+  function wordsOfList(name: string): string | undefined {
+    const lists = under({ schema: language, value: subject.parts[0]?.value, pointer: '' }, 'ui:fills');
+    const { additionalProperties } = formOf(lists?.schema ?? {}, lists?.value, language);
+    if (lists === undefined || !isRecord(lists.value) || typeof additionalProperties !== 'object') return undefined;
+    return words({ schema: additionalProperties, value: lists.value[name], pointer: pointTo(lists.pointer, name) });
   }
 
   function under({ schema, value, pointer }: DescribedValue, name: string): DescribedValue | undefined {
     if (!isRecord(value)) return undefined;
     const inner = formOf(schema, value, language).properties?.[name];
-    if (inner === undefined) throw new Error(`A sentence names {${name}}, which the language does not have.`);
-    return Object.hasOwn(value, name) ? { schema: inner, value: value[name], pointer: pointTo(pointer, name) } : undefined;
+    // Of several forms, another one may have it.
+    if (inner === undefined && schema.anyOf === undefined) throw new Error(`A sentence names {${name}}, which the language does not have.`);
+    return inner !== undefined && Object.hasOwn(value, name)
+      ? { schema: inner, value: value[name], pointer: pointTo(pointer, name) }
+      : undefined;
   }
 }
 

@@ -1,4 +1,5 @@
 import { isInside, partsOf, type NodeKind } from '#src/expression/index.ts';
+import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { argumentsNamed } from '../screen-arguments.ts';
 import type { Understood } from '../read-documents.ts';
@@ -8,8 +9,21 @@ import { stepLists } from './explain-steps.ts';
 import { sentence } from './expression-in-words.ts';
 import { createDescriber, languageOf, type DescribedValue } from './describe-document.ts';
 
-/** A screen in plain English: who may open it, what it loads, what its form, grids and actions do. A line each. */
-export function explainScreen(id: string, { catalogue, subjects, slots }: Understood): string[] {
+/** A screen with its record and form, to be described. */
+export interface DescribedScreen {
+  readonly screen: ScreenDocument;
+  readonly own: DescribedDocument;
+  readonly root: DescribedValue;
+  readonly record: EntitySchema | undefined;
+  readonly entity: DescribedDocument | undefined;
+  readonly ui: DescribedDocument | undefined;
+  /** Titles of its inputs. */
+  readonly given: readonly string[];
+  entityNamed(name: string): DescribedDocument | undefined;
+}
+
+/** @throws Error for an unknown screen */
+export function describeScreen(id: string, { catalogue, subjects, slots }: Understood): DescribedScreen {
   const found = catalogue.documents.screens.get(id);
   const spoken = (file: string | undefined): DescribedDocument | undefined => {
     const subject = subjects.find((one) => one.file === file);
@@ -19,20 +33,29 @@ export function explainScreen(id: string, { catalogue, subjects, slots }: Unders
   if (found === undefined || own === undefined) throw new Error(`"${id}" is no screen`);
   const { value: screen } = found;
   const { documents, entities } = catalogue;
+  const record = entities.get(screen.data?.schema ?? '');
+  const entityNamed = (name: string) => spoken(documents.entities.get(name)?.file);
+  return {
+    screen,
+    own,
+    root: { schema: languageOf(own.subject), value: screen, pointer: '' },
+    record,
+    entity: entityNamed(record?.$id ?? ''),
+    ui: spoken(documents.uis.get(screen.data?.ui ?? screen.data?.schema ?? '')?.file),
+    given: Object.values(argumentsNamed(screen.input, catalogue)?.properties ?? {}).map(({ title = '' }) => title),
+    entityNamed,
+  };
+}
+
+/** All of a screen in plain English: who may open it, what it loads, what its form, grids and actions do. A line each. */
+export function explainScreen(id: string, understood: Understood): string[] {
+  const { screen, own, root, record, entity, ui, given, entityNamed } = describeScreen(id, understood);
   const { subject, describer } = own;
   const language = languageOf(subject);
-  const root: DescribedValue = { schema: language, value: screen, pointer: '' };
-  const entity = entities.get(screen.data?.schema ?? '');
-  const entityNamed = (name: string) => spoken(documents.entities.get(name)?.file);
-  const described = entityNamed(entity?.$id ?? '');
-  const ui = spoken(documents.uis.get(screen.data?.ui ?? screen.data?.schema ?? '')?.file);
   return [
     `${id}: a ${screen.kind}, ${describer.fill('{title}', root) ?? ''}`,
     ...section('Who may open it', opened(screen, describer.fill('{access}', root)).map(sentence)),
-    ...section(
-      'What it is given',
-      Object.values(argumentsNamed(screen.input, catalogue)?.properties ?? {}).map(({ title = '' }) => title),
-    ),
+    ...section('What it is given', given),
     ...section(
       'On paper',
       subject.parts.filter(({ title }) => title === 'Paper').flatMap((part) => describer.sentences(part).map(sentence)),
@@ -48,7 +71,7 @@ export function explainScreen(id: string, { catalogue, subjects, slots }: Unders
     ...section('What it shows', shown(own).map(sentence)),
     ...section('Its form', [
       ...subject.parts.filter(({ title }) => title === 'ScreenData').flatMap((part) => describer.sentences(part).map(sentence)),
-      ...(entity === undefined || described === undefined ? [] : explainFields(entity, described, ui)),
+      ...(record === undefined || entity === undefined ? [] : explainFields(record, entity, ui)),
     ]),
     ...section('Its grids', explainGrids(own, entityNamed)),
     ...subject.parts
@@ -62,11 +85,11 @@ export function explainScreen(id: string, { catalogue, subjects, slots }: Unders
   ];
 }
 
-function section(heading: string, lines: readonly string[]): string[] {
+export function section(heading: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['', heading, ...lines.map((line) => `  ${line}`)];
 }
 
-function opened({ kind }: ScreenDocument, access: string | undefined): string[] {
+export function opened({ kind }: ScreenDocument, access: string | undefined): string[] {
   return access === undefined && kind === 'page' ? ['everybody who is signed in'] : access === undefined ? [] : [access];
 }
 
@@ -95,7 +118,7 @@ const PARTS: Readonly<Record<NodeKind, string>> = {
 };
 const TEXTS: readonly string[] = ['alert', 'text', 'section'] satisfies NodeKind[];
 
-function shown({ subject, describer }: DescribedDocument): string[] {
+export function shown({ subject, describer }: DescribedDocument): string[] {
   return partsOf(subject, 'ScreenNode').flatMap(({ part, value }) => {
     const kind = Object.keys(value).find(isNodeKind);
     if (kind === undefined || (!TEXTS.includes(kind) && describer.fill('{visible}', part) === undefined)) return [];

@@ -1,3 +1,4 @@
+import { pointTo } from '#src/expression/index.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { suggest } from '../file-report.ts';
 import type { Understood } from '../read-documents.ts';
@@ -24,7 +25,9 @@ export function readPartId(text: string, understood: Understood): PartId {
   const [name = '', id = ''] = text.split('#');
   const parts = partsOfDocuments(name, understood);
   if (parts.length === 0)
-    throw new Error(`"${name}" is not a screen, UI-schema or entity with parts${suggest(name, namesOf(understood.catalogue))}`);
+    throw new Error(
+      `"${name}" is not a screen, UI-schema, entity or list of names with parts${suggest(name, namesOf(understood.catalogue))}`,
+    );
   const found = parts.filter((part) => part.id === id);
   const [part] = found;
   if (part === undefined)
@@ -39,21 +42,27 @@ export function readPartId(text: string, understood: Understood): PartId {
   return part;
 }
 
-function partsOfDocuments(text: string, { subjects }: Understood): PartId[] {
+/** Kinds of parts whose id is their key. */
+const KEYS: ReadonlySet<string> = new Set(['action', 'given', 'name', 'fill', 'procedure']);
+
+function partsOfDocuments(text: string, { subjects, catalogue }: Understood): PartId[] {
   const [name = '', kind] = text.split('.');
-  return (['screen', 'scenarios', 'ui', 'schema'] as const).flatMap((one) => {
+  const shared = catalogue.documents.names.get(name);
+  const sharedNames = Object.keys(shared?.value.names ?? {}).map((id) => ({ pointer: pointTo('/names', id), id }));
+  const ofDocuments = (['screen', 'scenarios', 'ui', 'schema'] as const).flatMap((one) => {
     const isOfScreen = one === 'screen' || one === 'scenarios';
     const file = `${isOfScreen ? 'screens' : 'schemas'}/${name}.${one}.json`;
     const subject = subjects.find((candidate) => candidate.file === file);
     if (subject === undefined || (kind !== undefined && kind !== one)) return [];
-    const keyed = subject.places.flatMap(({ holds: { is, of }, isKey, pointer, text: id }) =>
-      is === 'definition' && isKey && (of === 'action' || of === 'given') ? [{ pointer, id }] : [],
+    const keys = subject.places.flatMap(({ isKey, holds: { is, of = '' }, pointer, text: id }) =>
+      isKey && is === 'definition' && KEYS.has(of) ? [{ pointer, id }] : [],
     );
     const screen = isOfScreen ? name : undefined;
-    return [...namedParts(subject), ...keyed].map((part) => ({ ...part, file, screen }));
+    return [...namedParts(subject), ...keys].map((part) => ({ ...part, file, screen }));
   });
+  return [...ofDocuments, ...sharedNames.map((part) => ({ ...part, file: shared?.file ?? '', screen: undefined }))];
 }
 
 function namesOf({ documents }: Catalogue): string[] {
-  return [...documents.screens.keys(), ...documents.uis.keys(), ...documents.entities.keys()];
+  return [...documents.screens.keys(), ...documents.uis.keys(), ...documents.entities.keys(), ...documents.names.keys()];
 }

@@ -1,6 +1,6 @@
 import { eachAround, gridsOffering, itemNameOf, nameAround, sourcesOffering, type Part, type Place } from '#src/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
-import type { BoundName } from '#schemas/generated/documents/marks.ts';
+import type { BoundName, Holds } from '#schemas/generated/documents/marks.ts';
 import { fieldAt } from '../catalogue.ts';
 import { ERROR, EVENT, answerOf, type NameSchema } from '../screen-names.ts';
 import { fieldAround, operationOf, recordOf, rowPicked, textBeside } from './records.ts';
@@ -31,7 +31,9 @@ const BOUND = {
     const screen = catalogue.documents.screens.get(textBeside(place, 'panel'))?.value;
     return screen === undefined ? {} : answerOf(screen, catalogue);
   },
-  performed: commonOccasion,
+  performed: (place, subject, name) => commonTo(performersOf(nameAround(place, 'procedure') ?? '', subject, []), subject, name),
+  named: (place, subject, name) => commonTo(usersOf(definedAt(place) ?? '', subject, []), subject, name),
+  'row-filled': (place, subject) => commonTo(fillersOf(place, subject), subject, 'row'),
   event: () => EVENT,
   file: () => FILE,
   answer: (place, subject) => operationOf(place, subject)?.reply,
@@ -64,10 +66,9 @@ export function itemsAround(place: Place, { record }: Subject): (readonly [strin
   return found;
 }
 
-/** The row of a procedure: that of all steps that perform it, or a row of any kind if they differ. */
-function commonOccasion(place: Place, subject: Subject, name: string): NameSchema | undefined {
-  const procedure = nameAround(place, 'procedure') ?? '';
-  const performing = performersOf(procedure, subject, []).map((performer) => boundAt(name, performer, subject));
+/** What all these places bind by the name; a row of any kind if they differ. */
+function commonTo(places: readonly Place[], subject: Subject, name: string): NameSchema | undefined {
+  const performing = places.map((place) => boundAt(name, place, subject));
   const [first, ...others] = performing;
   if (performing.includes(undefined)) return undefined;
   if (others.every((other) => JSON.stringify(other) === JSON.stringify(first))) return first;
@@ -83,6 +84,30 @@ function performersOf(procedure: string, subject: Subject, within: readonly stri
     return caller === undefined ? [place] : performersOf(caller, subject, [...within, procedure]);
   });
 }
+
+/** Places whose expressions use a name, directly or through other names; cycles are cut. */
+function usersOf(name: string, subject: Subject, within: readonly string[]): Place[] {
+  if (within.includes(name)) return [];
+  const word = new RegExp(`(?<![.\\w])${name}\\b`);
+  const using = subject.places.filter(({ isKey, text, holds }) => !isKey && SPOKEN.has(holds.is) && word.test(text));
+  return using.flatMap((place) => {
+    const other = definedAt(place);
+    return other === undefined ? [place] : usersOf(other, subject, [...within, name]);
+  });
+}
+
+/** The name whose expression stands at the place. */
+function definedAt({ part, key }: Place): string | undefined {
+  return part.keys?.of === 'name' ? key : undefined;
+}
+
+/** Places that name the list of fills around a place. */
+export function fillersOf(place: Place, { places }: Subject): Place[] {
+  const list = nameAround(place, 'fill');
+  return places.filter(({ holds: { is, of }, text }) => is === 'name' && of === 'fill' && text === list);
+}
+
+const SPOKEN: ReadonlySet<Holds['is']> = new Set(['condition', 'value', 'derivation', 'expression', 'text', 'address']);
 
 /** The row of an action that several lists offer, if they agree on it. */
 function commonRow(action: string | undefined, subject: Subject): NameSchema | undefined {

@@ -20,6 +20,7 @@ interface NameKind {
 /** Kinds of names that are declared elsewhere than in the same document. */
 const KINDS: Readonly<Record<string, NameKind>> = {
   entity: { right: (_, { catalogue }) => catalogue.entities.keys() },
+  action: { right: (_, subject) => [...declared(subject, 'action'), ...(subject.screen?.kind === 'page' ? [] : ['cancel'])] },
   'record-or-list': {
     noun: () => 'an entity',
     right: ({ text }, { catalogue: { entities } }) => (entities.has(text.replace(/\[\]$/, '')) ? undefined : entities.keys()),

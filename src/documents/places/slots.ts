@@ -1,10 +1,10 @@
-import { createEnvironment, type Environment, memoize, type Place, pointTo } from '#src/expression/index.ts';
+import { createEnvironment, type Definitions, type Environment, memoize, type Place, pointTo } from '#src/expression/index.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { Use } from '#schemas/generated/documents/marks.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { operationsOf } from '../contract/openapi.ts';
 import { PRESENT, type NameSchema } from '../screen-names.ts';
-import { boundAt, itemsAround, optionOf } from './bound-names.ts';
+import { boundAt, fillersOf, itemsAround, optionOf } from './bound-names.ts';
 import { schemaFilled } from './names.ts';
 import { useAt } from './records.ts';
 import type { Subject } from './subject.ts';
@@ -36,10 +36,20 @@ export const readsOf = memoize(({ kind, source, environment }: PlacedSlot): read
 });
 
 /** Names that every expression of a document may read. */
-export function environmentOf({ names, catalogue }: Subject, more: Readonly<Record<string, NameSchema>> = {}): Environment {
+export function environmentOf(
+  { names, definitions, catalogue }: Subject,
+  more: Readonly<Record<string, NameSchema>> = {},
+  defined: Definitions = {},
+): Environment {
   const { functions, formats } = catalogue.vocabulary;
   const isOfFormat = (name: string, value: unknown) => formats.find((format) => format.name === name)?.isValid(value) ?? true;
-  return createEnvironment({ names: { ...names, ...more }, functions, isOfFormat, present: PRESENT });
+  return createEnvironment({
+    names: { ...names, ...more },
+    definitions: { ...definitions, ...defined },
+    functions,
+    isOfFormat,
+    present: PRESENT,
+  });
 }
 
 /** Whether a text has expressions in it. */
@@ -71,12 +81,15 @@ export function slotsOfSubject(subject: Subject, ofSession: Environment): Placed
     const kind = place.isKey ? undefined : kindAt(place, subject);
     if (kind === undefined || place.holds.literals?.includes(place.text) === true) return [];
     const isOfSession = place.holds.only === 'session' && !('consignment' in subject.names);
-    const environment = isOfSession ? ofSession : environmentAt(place, subject, environments);
-    if (environment === undefined) return [];
+    const found = isOfSession ? [ofSession] : rowsFilled(place, subject).map((row) => environmentAt(place, subject, environments, row));
     const { pointer, text: source, holds } = place;
     const decides = holds.is === 'condition' || holds.is === 'derivation' ? holds.is : undefined;
     const fills = filledAt(place, subject);
-    return [{ file: subject.file, pointer, source, kind, fills, environment, decides, use: useAt(place), place }];
+    return found.flatMap((environment) =>
+      environment === undefined
+        ? []
+        : [{ file: subject.file, pointer, source, kind, fills, environment, decides, use: useAt(place), place }],
+    );
   });
 }
 
@@ -148,26 +161,35 @@ function kindOf(schema: FieldSchema | EntitySchema | undefined): SlotKind {
 /** Names bound at a place, in order, and an environment that has them. */
 type Environments = [bound: readonly (readonly [string, NameSchema])[], environment: Environment][];
 
+/** The rows that a list of fills is used with, one after the other; of any other place what is bound there. */
+function rowsFilled(place: Place, subject: Subject): readonly Readonly<Record<string, NameSchema>>[] {
+  if (place.reads['row'] !== 'row-filled') return [{}];
+  return fillersOf(place, subject).map((filler) => ({ row: boundAt('row', filler, subject) ?? {} }));
+}
+
 /** Undefined if a bound type is unknown. Places that bind the same names share one environment. */
-function environmentAt(place: Place, subject: Subject, known: Environments): Environment | undefined {
+function environmentAt(
+  place: Place,
+  subject: Subject,
+  known: Environments,
+  given: Readonly<Record<string, NameSchema>>,
+): Environment | undefined {
   const { reads, holds } = place;
   if (holds.only === 'option') {
     const option = optionOf(place, subject);
     return option && createEnvironment({ names: option.properties ?? {} });
   }
   if (holds.only === 'record') return createEnvironment({ names: subject.record?.properties ?? {} });
-  const wanted = [
-    ...Object.keys(reads).map((name) => [name, boundAt(name, place, subject)] as const),
-    ...(subject.language === 'entity' ? itemsAround(place, subject) : []),
-  ];
-  if (wanted.some(([name, schema]) => name === 'option' && schema === undefined)) return undefined;
+  const items = subject.language === 'entity' ? itemsAround(place, subject) : [];
+  const wanted = [...Object.keys(reads).map((name) => [name, given[name] ?? boundAt(name, place, subject)] as const), ...items];
+  if (wanted.some(([name, schema]) => reads[name] === 'option' && schema === undefined)) return undefined;
   const bound = wanted.flatMap(([name, schema]) => (schema === undefined ? [] : [[name, schema] as const]));
   const found = known.find(
     ([names]) =>
       names.length === bound.length && names.every(([name, schema], index) => bound[index]?.[0] === name && bound[index][1] === schema),
   );
   if (found !== undefined) return found[1];
-  const environment = environmentOf(subject, Object.fromEntries(bound));
+  const environment = environmentOf(subject, Object.fromEntries(bound), Object.assign({}, ...items.map(([, schema]) => schema['x-names'])));
   known.push([bound, environment]);
   return environment;
 }

@@ -1,22 +1,25 @@
-import { memoize, MODE, pointTo, type Walked } from '#src/expression/index.ts';
+import { type Definitions, memoize, MODE, pointTo, walkDocument, type Walked } from '#src/expression/index.ts';
 import type { LanguageSchema } from '#schemas/generated/documents/marks.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { Catalogue } from '../catalogue.ts';
+import type { Documents } from '../documents.ts';
 import { resourcesOf } from '../contract/resources/expand.ts';
 import { listsOf } from '../contract/resources/references.ts';
 import { findsOf } from '../contract/global-search.ts';
 import { scenarioFilesOf } from '../scenarios/expand-scenarios.ts';
-import { contextOf, readScreenNames, recordName, type NameSchema } from '../screen-names.ts';
+import { contextOf, readScreenNames, recordName, schemaOfType, type NameSchema } from '../screen-names.ts';
 import { NO_LANGUAGE, walkIn, walkOnce } from './cached-walk.ts';
 
 /** A document, or a declaration in one, with what its places refer to. */
 export interface Subject extends Walked {
   readonly file: string;
-  readonly language: 'entity' | 'ui' | 'screen' | 'scenarios' | 'resource' | 'list' | 'find';
+  readonly language: 'entity' | 'ui' | 'screen' | 'scenarios' | 'resource' | 'list' | 'find' | 'names';
   readonly catalogue: Catalogue;
   /** What every expression in it may read. */
   readonly names: Readonly<Record<string, NameSchema>>;
+  /** Names that stand for expressions in it. */
+  readonly definitions: Definitions;
   /** The record it describes, arranges, edits or serves; undefined if there is none. */
   readonly record: EntitySchema | undefined;
   /** Whether its expressions can be checked: not while its entity is unknown. */
@@ -31,9 +34,10 @@ export interface Subject extends Walked {
 export function subjectsOf(catalogue: Catalogue): Subject[] {
   const { documents, entities } = catalogue;
   const { apis, uis, screens, scenarios, languages } = documents;
+  const shared = sharedNames(documents);
   const walk = (language: Subject['language'], document: object, pointer = '') =>
     walkOnce(languages.get(language)?.value ?? NO_LANGUAGE, document, pointer);
-  const plain = { catalogue, screen: undefined, rows: new Map<string, NameSchema>() };
+  const plain = { catalogue, definitions: {}, screen: undefined, rows: new Map<string, NameSchema>() };
   return [
     ...[...apis.values()].flatMap(({ file, value }) =>
       resourcesOf(value).map(({ path, resource }): Subject => {
@@ -64,6 +68,7 @@ export function subjectsOf(catalogue: Catalogue): Subject[] {
         file,
         language: 'entity',
         names: namesOfRecord(record, catalogue),
+        definitions: record?.['x-names'] ?? {},
         record,
         isKnown: true,
       };
@@ -72,10 +77,30 @@ export function subjectsOf(catalogue: Catalogue): Subject[] {
       const walked = walkOnce(piecesOf(languages.get('entity')?.value ?? NO_LANGUAGE), value.definitions ?? value, '/definitions');
       return { ...plain, ...walked, file, language: 'entity', names: {}, record: undefined, isKnown: false };
     }),
+    ...[...documents.names.values()].flatMap(({ file, value }) =>
+      Object.entries(value.names).map(([name, named]): Subject => {
+        const given = Object.entries(typeof named === 'string' ? {} : named.with).map(
+          ([key, type]) => [key, schemaOfType(type, entities) ?? {}] as const,
+        );
+        const names = { session: entities.get('accounts/session') ?? {}, ...Object.fromEntries(given) };
+        const walked = walkDocument(namesIn(languages.get('names')?.value ?? NO_LANGUAGE), { [name]: named }, '/names');
+        return { ...plain, ...walked, file, language: 'names', names, definitions: shared, record: undefined, isKnown: true };
+      }),
+    ),
     ...[...uis].map(([name, { file, value }]): Subject => {
       const record = entities.get(name);
       const names = { mode: MODE, ...namesOfRecord(record, catalogue) };
-      return { ...plain, ...walkIn('ui', value, documents), file, language: 'ui', names, record, isKnown: record !== undefined };
+      const definitions = { ...shared, ...record?.['x-names'], ...value['ui:names'] };
+      return {
+        ...plain,
+        ...walkIn('ui', value, documents),
+        file,
+        language: 'ui',
+        names,
+        definitions,
+        record,
+        isKnown: record !== undefined,
+      };
     }),
     ...[...screens.values()].map(({ file, value }): Subject => ({
       ...ofScreen(value, catalogue),
@@ -91,10 +116,27 @@ export function subjectsOf(catalogue: Catalogue): Subject[] {
   ];
 }
 
+/** Names that every screen and form may use. */
+export const sharedNames = memoize(({ names }: Documents): Definitions =>
+  Object.assign({}, ...[...names.values()].map(({ value }) => value.names)),
+);
+
+const namesIn = memoize(({ properties, definitions = {} }: LanguageSchema): LanguageSchema => ({ ...properties?.['names'], definitions }));
+
 function ofScreen(screen: ScreenDocument, catalogue: Catalogue): Omit<Subject, keyof Walked | 'file'> {
   const record = catalogue.entities.get(screen.data?.schema ?? '');
   const { names, rows } = readScreenNames(screen, catalogue);
-  return { catalogue, language: 'screen', names, record, isKnown: screen.data === undefined || record !== undefined, screen, rows };
+  const definitions = { ...sharedNames(catalogue.documents), ...screen.names };
+  return {
+    catalogue,
+    language: 'screen',
+    names,
+    definitions,
+    record,
+    isKnown: screen.data === undefined || record !== undefined,
+    screen,
+    rows,
+  };
 }
 
 function namesOfRecord(record: EntitySchema | undefined, { entities }: Catalogue): Readonly<Record<string, NameSchema>> {

@@ -15,9 +15,9 @@ import type { Environment, EnvironmentOptions } from '../language/types.ts';
 export function createEntityEnvironment(
   schema: EntitySchema,
   context: Readonly<Record<string, EntitySchema | FieldSchema>>,
-  options: Omit<EnvironmentOptions, 'names'> = {},
+  options: Omit<EnvironmentOptions, 'names' | 'definitions'> = {},
 ): Environment {
-  return createEnvironment({ ...options, names: { ...context, [recordNameOf(schema)]: schema } });
+  return createEnvironment({ ...options, definitions: schema['x-names'], names: { ...context, [recordNameOf(schema)]: schema } });
 }
 
 /**
@@ -45,7 +45,9 @@ export function compileEntity(schema: EntitySchema, environment: Environment, fo
 function compileItems(owner: EntitySchema, field: EntityField, environment: Environment, formats: FormatTable): readonly ItemList[] {
   const item = itemEntityOf(owner, field);
   if (item === undefined) return [];
-  return [{ path: field.path, entity: compileEntity(item, environment.including({ [recordNameOf(item)]: item }), formats) }];
+  return [
+    { path: field.path, entity: compileEntity(item, environment.including({ [recordNameOf(item)]: item }, item['x-names']), formats) },
+  ];
 }
 
 function collectClearings(fields: ReadonlyMap<string, EntityField>): CompiledEntity['clearedBy'] {

@@ -19,6 +19,7 @@ export function itemEntityOf(owner: EntitySchema, { path, schema, label }: Entit
     'x-as': itemNameOf(items),
     properties: items.properties,
     ...(items.required === undefined ? {} : { required: items.required }),
+    ...(items['x-names'] === undefined ? {} : { 'x-names': items['x-names'] }),
     ...(items['x-rules'] === undefined ? {} : { 'x-rules': items['x-rules'] }),
   };
 }

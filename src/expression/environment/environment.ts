@@ -1,4 +1,4 @@
-import { parse } from '../language/adapter.ts';
+import { parse, type ParseResult } from '../language/adapter.ts';
 import { analyse } from '../check/check.ts';
 import type { Compiler, Evaluator } from '../evaluate/compiler.ts';
 import { findDecidingPart } from '../evaluate/deciding-part.ts';
@@ -12,9 +12,10 @@ import { readsOf } from '../language/reads.ts';
 import { readSignature } from '../language/signature.ts';
 import { createTemplate, splitTemplate } from '../language/template.ts';
 import type { Environment, EnvironmentOptions, Expression, ExpressionFinding, Scope } from '../language/types.ts';
-import { boolType, nounOf, numberType, resultTypeOf, stringType, typeOfSchema, unify } from '../language/value-type.ts';
+import { anyType, boolType, nounOf, numberType, resultTypeOf, stringType, typeOfSchema, unify } from '../language/value-type.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { schemaOf } from '../language/schema-of.ts';
+import { unfold } from '../language/unfold.ts';
 
 const expectedTypes = { bool: boolType, number: numberType, string: stringType, any: undefined };
 
@@ -23,25 +24,37 @@ const expectedTypes = { bool: boolType, number: numberType, string: stringType, 
  * @throws Error when the signature of a function cannot be read.
  */
 export function createEnvironment(options: EnvironmentOptions): Environment {
-  const { names, functions = [], present = [], print, isOfFormat, onError, observe } = options;
+  const { names, definitions = {}, functions = [], present = [], print, isOfFormat, onError, observe } = options;
   const callables = [...standardFunctions, ...functions].map(readSignature);
-  const members = new Map(
-    Object.entries(names).map(([name, schema]) => {
+  const members = new Map([
+    // A definition that is at fault, which is reported where it stands, is of any type.
+    ...Object.keys(definitions).map((name) => [name, { type: anyType, isPresent: true }] as const),
+    ...Object.entries(names).map(([name, schema]) => {
       const type = typeOfSchema(schema);
-      return [name, { type, isPresent: type.kind === 'bool' }];
+      return [name, { type, isPresent: type.kind === 'bool' }] as const;
     }),
-  );
+  ]);
   const known = { names: members, callables, present: new Set(present), isOfFormat };
   const find: Compiler['find'] = (name, isMethod, count) =>
     callables.filter((callable) => callable.name === name && callable.isMethod === isMethod && callable.parameters.length === count);
 
+  const read = (source: string): ParseResult => {
+    const parsed = parse(source);
+    return parsed.node === undefined ? parsed : { node: unfold(parsed.node, definitions) };
+  };
+
   const compile = (source: string): Expression => {
-    const { node, finding } = parse(source);
+    const { node, finding } = read(source);
     if (node === undefined) throw new ExpressionError(source, finding);
     const { type, findings } = analyse(node, known);
     const error = findings.find(({ severity }) => severity === 'error');
     if (error !== undefined) throw new ExpressionError(source, error);
-    const bare = compileNode(node, find, observe && (({ start }, answer) => observe({ source, choice: start, answer })));
+    const bare = compileNode(
+      node,
+      find,
+      observe &&
+        (({ start, writtenAt = { source, start } }, answer) => observe({ source: writtenAt.source, choice: writtenAt.start, answer })),
+    );
     const run = observe === undefined ? bare : observed(bare, (answer) => observe({ source, choice: undefined, answer }));
     return {
       source,
@@ -75,7 +88,7 @@ export function createEnvironment(options: EnvironmentOptions): Environment {
   };
 
   const check: Environment['check'] = (source, expected = 'any') => {
-    const { node, finding } = parse(source);
+    const { node, finding } = read(source);
     if (node === undefined) return [finding];
     if (typeof expected === 'object') return analyse(node, known, expected).findings;
     const { type, findings } = analyse(node, known);
@@ -94,6 +107,7 @@ export function createEnvironment(options: EnvironmentOptions): Environment {
 
   return {
     names,
+    definitions,
     compile,
     check,
     template(text) {
@@ -101,7 +115,7 @@ export function createEnvironment(options: EnvironmentOptions): Environment {
         if (part.kind === 'text') return part.text;
         if (part.kind === 'fault') throw new ExpressionError(text, braceFinding(part));
         const expression = inWhole(text, part.offset, () => compile(part.source));
-        const schema = fieldIn(part.source, names);
+        const schema = fieldIn(read(part.source), names);
         const inAddress = (scope: Scope) => toText(expression.evaluate(scope, ''));
         return {
           reads: expression.reads,
@@ -118,7 +132,8 @@ export function createEnvironment(options: EnvironmentOptions): Environment {
         if (part.kind === 'fault') return [braceFinding(part)];
         return check(part.source).map((finding) => ({ ...finding, offset: finding.offset + part.offset }));
       }),
-    including: (more) => createEnvironment({ ...options, names: { ...names, ...more } }),
+    including: (more, defined) =>
+      createEnvironment({ ...options, names: { ...names, ...more }, definitions: { ...definitions, ...defined } }),
   };
 }
 
@@ -132,8 +147,7 @@ function observed(run: Evaluator, observe: (answer: unknown) => void): Evaluator
 }
 
 /** The field that an expression names and nothing else. */
-function fieldIn(source: string, names: EnvironmentOptions['names']): FieldSchema | undefined {
-  const { node } = parse(source);
+function fieldIn({ node }: ParseResult, names: EnvironmentOptions['names']): FieldSchema | undefined {
   const schema = node === undefined ? undefined : schemaOf(node, names);
   return schema === undefined || '$id' in schema ? undefined : schema;
 }

@@ -3,7 +3,7 @@ import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/ent
 import type { ExplanationTexts } from '../language/explanation-texts.ts';
 import { fillText } from '../values/fill-text.ts';
 import { schemaOf, type NameSchemas } from '../language/schema-of.ts';
-import type { IndexNode, MemberNode, NameNode, Node } from '../language/syntax.ts';
+import { pathOf, type IndexNode, type MemberNode, type NameNode, type Node } from '../language/syntax.ts';
 
 export interface ExplainContext {
   readonly texts: ExplanationTexts;
@@ -30,6 +30,14 @@ export function nameOf(node: NamingNode, context: ExplainContext, say: Say): str
   }
   if (node.target.kind === 'member' && schemaOf(node.target, names)?.title === undefined) return field;
   return fillText(texts.member, { field, record: say(node.target, context) });
+}
+
+/** The name of a field with that of its record: "Currency of the row". */
+export function withRecord(node: MemberNode, field: string, { texts }: ExplainContext): string {
+  const path = pathOf(node.target);
+  return path === undefined
+    ? field
+    : fillText(texts.member, { field, record: texts.roots?.[path] ?? `the ${inWords(path.split('.').at(-1) ?? '')}` });
 }
 
 /** A boolean field as a statement: its label for this value, else "Used Goods is yes". */

@@ -1,5 +1,5 @@
 /** Expressions in words: a clause of plain language for a syntax tree, with the titles and labels of the schemas. */
-import { claimName, literalWords, nameOf, type ExplainContext } from './explain-name.ts';
+import { claimName, literalWords, nameOf, withRecord, type ExplainContext } from './explain-name.ts';
 import { standardFunctions } from '../evaluate/functions.ts';
 import { fillText } from '../values/fill-text.ts';
 import { itemsOf, schemaOf } from '../language/schema-of.ts';
@@ -108,10 +108,10 @@ function explainComparison(node: BinaryNode, context: ExplainContext, isDenied: 
     [leftSchema, rightSchema].some((schema) => schema !== undefined && 'format' in schema && schema.format === 'date');
   const text = isOfDates && shown !== 'in' && shown !== 'not in' ? texts.dates[shown] : texts.operators[shown];
   const other = operator === 'in' && right.kind === 'list' ? enumerate(right.items, leftSchema, context) : undefined;
-  return fillText(text, {
-    a: left.kind === 'literal' ? literalWords(left.value, rightSchema, texts) : valueOf(left, context),
-    b: other ?? (right.kind === 'literal' ? literalWords(right.value, leftSchema, texts) : valueOf(right, context)),
-  });
+  const a = left.kind === 'literal' ? literalWords(left.value, rightSchema, texts) : valueOf(left, context);
+  const b = other ?? (right.kind === 'literal' ? literalWords(right.value, leftSchema, texts) : valueOf(right, context));
+  // "Currency is Currency" says nothing: the second is that of its record.
+  return fillText(text, { a, b: a === b && right.kind === 'member' ? withRecord(right, b, context) : b });
 }
 
 const dateFunctions = new Set(standardFunctions.flatMap(({ name, signature }) => (signature.endsWith(': date') ? [name] : [])));

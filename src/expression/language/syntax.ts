@@ -48,6 +48,8 @@ export interface ChoiceNode extends Span {
   readonly condition: Node;
   readonly yes: Node;
   readonly no: Node;
+  /** Where it is written, if a name stands for it. */
+  readonly writtenAt?: { readonly source: string; readonly start: number };
 }
 export interface LogicNode extends Span {
   readonly kind: 'logic';
@@ -141,5 +143,39 @@ export function childrenOf(node: Node): readonly Node[] {
     case 'not':
     case 'negate':
       return [node.operand];
+  }
+}
+
+/** The node with other children. `bound` are the names that a list method gives to its items. */
+export function withChildren(node: Node, visit: (child: Node, bound: readonly string[]) => Node): Node {
+  const plain = (child: Node) => visit(child, []);
+  switch (node.kind) {
+    case 'literal':
+    case 'name':
+      return node;
+    case 'member':
+      return { ...node, target: plain(node.target) };
+    case 'index':
+      return { ...node, target: plain(node.target), index: plain(node.index) };
+    case 'call': {
+      const macro = asMacro(node);
+      const receiver = node.receiver && plain(node.receiver);
+      const [variable] = node.args;
+      if (macro === undefined || variable === undefined) return { ...node, receiver, args: node.args.map(plain) };
+      return { ...node, receiver, args: [variable, visit(macro.body, [macro.variable])] };
+    }
+    case 'list':
+      return { ...node, items: node.items.map(plain) };
+    case 'record':
+      return { ...node, entries: node.entries.map(({ key, value }) => ({ key: plain(key), value: plain(value) })) };
+    case 'choice':
+      return { ...node, condition: plain(node.condition), yes: plain(node.yes), no: plain(node.no) };
+    case 'logic':
+      return { ...node, left: plain(node.left), right: plain(node.right) };
+    case 'binary':
+      return { ...node, left: plain(node.left), right: plain(node.right) };
+    case 'not':
+    case 'negate':
+      return { ...node, operand: plain(node.operand) };
   }
 }

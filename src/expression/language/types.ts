@@ -1,5 +1,6 @@
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { ExplanationTexts } from './explanation-texts.ts';
+import type { Definitions } from './unfold.ts';
 
 /** The names an expression may read, with their values. */
 export type Scope = Readonly<Record<string, unknown>>;
@@ -85,6 +86,7 @@ export interface Template {
 export interface Environment {
   /** The names its expressions may read. */
   readonly names: Readonly<Record<string, FieldSchema | EntitySchema>>;
+  readonly definitions: Definitions;
   /** @throws ExpressionError for a fault of grammar, name or type. */
   compile(source: string): Expression;
   /** Everything wrong with the expression, in the order of the text; empty when all is well. Where its value goes is a type or a schema. */
@@ -97,12 +99,14 @@ export interface Environment {
   /** Everything wrong with a template, offsets counted in the whole text. */
   checkTemplate(text: string): readonly ExpressionFinding[];
   /** The same language over more names. */
-  including(names: EnvironmentOptions['names']): Environment;
+  including(names: EnvironmentOptions['names'], definitions?: Definitions): Environment;
 }
 
 export interface EnvironmentOptions {
   /** The names expressions may read; a schema without `type` stands for any value. */
   readonly names: Readonly<Record<string, FieldSchema | EntitySchema>>;
+  /** Names that stand for expressions, in this language. */
+  readonly definitions?: Definitions | undefined;
   /** Besides the standard ones. */
   readonly functions?: readonly ExpressionFunction[];
   /** Dotted paths that are never empty (`mode`), beyond the required fields of the schemas. */

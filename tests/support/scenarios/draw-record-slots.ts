@@ -5,7 +5,7 @@ import type { PlacedSlot } from '#src/documents/places/slots.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
 
 /** Reasons, links, summaries of slices, choices, lookups and suggestions. */
-const DRAWN = /\/ui:(?:because|link|dialog\/summary|choices\/(?!label)|lookup|suggest|grid)/;
+const DRAWN = /\/ui:(?:because|link|dialog\/summary|choices\/(?!label)|lookup|suggest|fills|grid)/;
 
 /** @param bindings `option` of a list of choices and `row` picked of a lookup or offered, as the scenario gives them */
 export function drawRecordSlots(
@@ -20,7 +20,8 @@ export function drawRecordSlots(
     const { reads } = kind === 'text' ? environment.template(source) : environment.compile(source);
     const roots = reads.map(rootOf);
     if (roots.some((root) => ['row', 'option'].includes(root) && isEmpty(readPath(scope, root)))) continue;
-    const observed = createEnvironment({ names: Object.fromEntries(roots.map((root) => [root, {}])), functions: domainFunctions, observe });
+    const names = Object.fromEntries(roots.map((root) => [root, {}]));
+    const observed = createEnvironment({ names, definitions: environment.definitions, functions: domainFunctions, observe });
     if (kind === 'text') observed.template(source).render(scope);
     else observed.compile(source).evaluate(scope, undefined);
   }

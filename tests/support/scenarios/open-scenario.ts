@@ -13,6 +13,7 @@ import { createOpenScreens } from '#renderer/screen/open/screen-drafts.ts';
 import { openScreen } from '#renderer/screen/open/open-screen.ts';
 import type { Ports } from '#renderer/services/ports.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
+import { sharedNames } from '#src/documents/places/subject.ts';
 import { readScreenNames } from '#src/documents/screen-names.ts';
 import type { Catalogue } from '#src/documents/catalogue.ts';
 import { formats } from '#schemas/formats/index.ts';
@@ -143,6 +144,7 @@ function worldOf(
     requiredParams: () => [],
     writes: () => [],
     isWrite: () => false,
+    listParams: () => ({}),
     loadPage: () => Promise.resolve({ items: [], totalItemsCount: 0 }),
     call: (operation) =>
       operation === failing ? Promise.reject(new Error(operation)) : Promise.resolve({ status: 200, body: answers[operation] }),
@@ -171,6 +173,7 @@ function worldOf(
     loadChoices: () => Promise.resolve([]),
     references: givenLists(document, answers, catalogue),
     behaviours: {},
+    definitions: sharedNames(catalogue.documents),
     functions: domainFunctions,
     formats: { get: (name) => formatByName.get(name) },
     icons: {},

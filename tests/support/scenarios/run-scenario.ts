@@ -47,7 +47,7 @@ export function subjectsOf(catalogue: Catalogue): Subject[] {
 }
 
 /** What a record that is only read never asks: what is wrong with it, what follows from an edit. */
-const OF_EDITING = /\/x-rules\/|\/x-value\/|\/x-requiredWhen|\/ui:onEdit\//;
+const OF_EDITING = /\/x-names\/|\/x-rules\/|\/x-value\/|\/x-requiredWhen|\/ui:onEdit\//;
 
 /** @returns failed expectations, a line each: `screens/x.scenarios.json /scenarios/3/expect/fields.y.visible: expected true, got false`. */
 export async function runScenario(subject: Subject, { file, pointer: at, scenario }: ExpandedScenario): Promise<readonly string[]> {

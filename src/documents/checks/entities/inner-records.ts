@@ -67,7 +67,7 @@ function checkInner(whole: string, at: string, field: FieldSchema, name: string,
 function checkHidden(entity: EntitySchema, { entities, vocabulary }: Catalogue, report: FileReport): void {
   const name = recordName(entity);
   const names = { ...contextOf(entity, entities), [name]: entity };
-  const environment = createEnvironment({ names, functions: vocabulary.functions, present: PRESENT });
+  const environment = createEnvironment({ definitions: entity['x-names'], names, functions: vocabulary.functions, present: PRESENT });
   for (const [path, field] of Object.entries(entity.properties)) {
     const read = field['x-access']?.read;
     if (read === undefined) continue;

@@ -4,7 +4,7 @@ import type { Finding } from '../../finding.ts';
 
 /** Endings of the documents in each folder. */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = {
-  screens: ['.screen.json', '.listing.json', '.scenarios.json'],
+  screens: ['.screen.json', '.listing.json', '.names.json', '.scenarios.json'],
   schemas: ['.schema.json', '.ui.json', '.openapi.json', '.meta.json'],
 };
 /** Documents that are one of a kind. */

@@ -11,10 +11,10 @@ import type { SchemaValidators, SchemaFault } from '../../schema-validators.ts';
 
 /** Every document is valid by its meta-schema. */
 export function checkLanguages(
-  { entities, shared, uis, screens, scenarios, kinds, listings, apis, languages }: Documents,
+  { entities, shared, uis, screens, scenarios, kinds, listings, names, apis, languages }: Documents,
   schemaValidators: SchemaValidators,
 ): Finding[] {
-  const [entity, ui, screen, scenario, listing, resource, list, find, marks] = [
+  const [entity, ui, screen, scenario, listing, resource, list, find, sharedNames, marks] = [
     'entity',
     'ui',
     'screen',
@@ -23,6 +23,7 @@ export function checkLanguages(
     'resource',
     'list',
     'find',
+    'names',
     'marks',
   ].map((name) => languages.get(name)?.value);
   const definitions = [...shared.values()].map(({ file, text, value }) => ({ file, text, value: value.definitions ?? {} }));
@@ -38,6 +39,7 @@ export function checkLanguages(
     ...[...screens.values()].flatMap((document) => check(document, screen)),
     ...[...scenarios.values(), ...kinds.values()].flatMap((document) => check(document, scenario)),
     ...[...listings.values()].flatMap((document) => check(document, listing)),
+    ...[...names.values()].flatMap((document) => check(document, sharedNames)),
     ...[...languages].flatMap(([name, document]) => (name === 'marks' ? [] : check(document, marks))),
     ...definitions.flatMap((document) => check(document, entity && fieldsOf(entity), '/definitions')),
     ...[...apis.values()].flatMap(({ file, text, value }) =>

@@ -55,10 +55,10 @@ function checkPlace(place: Place, subject: Subject, taken: Set<string>, report: 
 
 /** Required parameters are given, except paging, and in a UI-schema those that typing fills. */
 function checkCall(place: Place, subject: Subject, report: FileReport): void {
-  const { params, paging } = place.part.value;
+  const { params, paging, first } = place.part.value;
   if (params === undefined && subject.language === 'ui') return;
   const given = Object.keys(typeof params === 'object' && params !== null ? params : {});
-  const turned = paging === 'infinite' || place.part.title === 'Choices' ? PAGING.map(({ name }) => name) : [];
+  const turned = paging === 'infinite' || first !== undefined || place.part.title === 'Choices' ? PAGING.map(({ name }) => name) : [];
   for (const { name, required } of operationOf(place, subject)?.parameters ?? []) {
     if (required === true && ![...given, ...turned].includes(name))
       report.add(place.pointer, `${place.text} needs the parameter "${name}"`);

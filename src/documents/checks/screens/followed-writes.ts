@@ -57,7 +57,7 @@ function unfollowed(subject: Subject | undefined, writers: ReadonlyMap<string, s
   if (subject === undefined) return [];
   const report = createFileReport(subject.file);
   for (const [name, { operation, follows = [] }] of Object.entries(subject.screen?.sources ?? {})) {
-    const followed = follows.map(({ entity }) => entity);
+    const followed = follows.map((one) => (typeof one === 'string' ? one : one.entity));
     const missing = subject.catalogue.operations
       .get(operation ?? '')
       ?.reads.find((entity) => writers.has(entity) && !followed.includes(entity));

@@ -57,7 +57,11 @@ function checkExpected(screen: ScreenDocument, path: string, value: unknown, poi
       report.expectName(
         pointer,
         name,
-        [...Object.keys(screen.actions ?? {}), ...(screen.kind === 'lookup' ? OF_LOOKUPS : [])],
+        [
+          ...Object.keys(screen.actions ?? {}),
+          ...(screen.kind === 'page' ? [] : ['cancel']),
+          ...(screen.kind === 'lookup' ? OF_LOOKUPS : []),
+        ],
         'an action',
       );
       return report.expectName(pointer, property, ACTION_PROPERTIES, 'a property of an action');

@@ -10,6 +10,7 @@ export const unansweredPorts: Ports = {
   requiredParams: () => [],
   writes: () => [],
   isWrite: () => false,
+  listParams: () => ({}),
   loadPage: () => unanswered(),
   call: () => unanswered(),
   findRunning: () => unanswered(),

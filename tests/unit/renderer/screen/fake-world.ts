@@ -76,6 +76,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     fileOf: () => undefined,
     requiredParams: (operation) => (operation === 'getBook' ? ['id'] : []),
     writes: () => [],
+    listParams: () => ({}),
     isWrite: (operation) => operation.startsWith('save') || operation.startsWith('delete'),
     loadPage: async (operation, params) => {
       calls.push({ operation, params, body: undefined, version: undefined, signal: undefined });

@@ -4,7 +4,8 @@ import { DEPOT_SCREEN, TRUCK, TRUCKS_SCREEN, TRUCK_SCREEN, VOCABULARY, copyDocum
 import { openWorkspace } from '#scripts/documents/commands/open-workspace.ts';
 
 const explained = (id: string) => explainedIn(copyDocuments(), id);
-const explainedIn = async (root: string, id: string) => (await explain.run(await openWorkspace(root, VOCABULARY), [id], new Set())).lines;
+const explainedIn = async (root: string, id: string) =>
+  (await explain.run(await openWorkspace(root, VOCABULARY), [id], new Set(['--all']))).lines;
 
 /** Lines that are said of the screen where one text of a file stands for another, and not of it as it was. */
 async function saidOf(id: string, file: string, from: string, to: string): Promise<readonly string[]> {

@@ -121,7 +121,7 @@ describe('every place that names a part', () => {
 
     await expect(run('fleet/trucks#plat')).rejects.toThrow('"plat" is no part of fleet/trucks; did you mean "plate"?');
     await expect(run('fleet/truks#plate')).rejects.toThrow(
-      '"fleet/truks" is not a screen, UI-schema or entity with parts; did you mean "fleet/trucks"?',
+      '"fleet/truks" is not a screen, UI-schema, entity or list of names with parts; did you mean "fleet/trucks"?',
     );
   });
 });

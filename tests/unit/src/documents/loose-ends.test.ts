@@ -102,8 +102,9 @@ describe('a screen', () => {
       (_, index) =>
         `"stored${index}": { "operation": "getTruck", "params": { "id": "input.truckId" }, "essential": true, "follows": [{ "entity": "fleet/truck" }] }`,
     );
-    const footer = sources.map((_, index) => `{stored${index}.plate}`).join(' ');
-    return expectFindings(TRUCK_SCREEN, '"sources": {', `"footer": "${footer}", "sources": { ${sources.join(', ')},`, [
+    const shown = sources.map((_, index) => `{stored${index}.plate}`);
+    const texts = `"subtitle": "${shown.slice(11).join(' ')}", "footer": "${shown.slice(0, 11).join(' ')}"`;
+    return expectFindings(TRUCK_SCREEN, '"sources": {', `${texts}, "sources": { ${sources.join(', ')},`, [
       '/ 1:1: has 22 sources, more than 20: split the screen',
     ]);
   });

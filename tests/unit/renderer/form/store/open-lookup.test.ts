@@ -16,7 +16,11 @@ function openWithLookup(lookup: Partial<FieldLookup>, options: Omit<GoodsOptions
   const form = openGoods({
     values: { code: 'A' },
     ...options,
-    ui: { code: { ...ofField, 'ui:lookup': { ...products, ...lookup } } },
+    ui: {
+      'ui:fills': { amounts: [{ to: 'quantity', from: 'row.amount + extra' }] },
+      'ui:names': { extra: 'row.gift' },
+      code: { ...ofField, 'ui:lookup': { ...products, ...lookup } },
+    },
     services: formServices({ dialogs, confirmations }),
   });
   const asked = () => confirmations.store.getState().asked;
@@ -56,6 +60,12 @@ describe('a lookup', () => {
     form.editDraft('code', '12,,');
     void open();
     expect(opened().input).toEqual({ search: { text: '12,,' } });
+  });
+
+  test('fills what a list of fills says, too, by the names of the form', async () => {
+    const { form, pick } = openWithLookup({ fill: [{ to: 'code', from: 'row.code' }, 'amounts'] });
+    await pick({ code: 'B', amount: 2, gift: 1 });
+    expect(form.record()).toMatchObject({ code: 'B', quantity: 3 });
   });
 
   test('is offered as its expression says, and not while that is unknown', () => {

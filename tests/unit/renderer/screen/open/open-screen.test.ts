@@ -1,3 +1,4 @@
+import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { describe, expect, test } from 'vitest';
 import { runClosingSteps, runOpeningSteps } from '#renderer/screen/open/open-screen.ts';
 import { runAction } from '#renderer/screen/steps/run-steps.ts';
@@ -10,6 +11,14 @@ describe('a screen', () => {
     const world = fakeWorld({}, { loadEntity: () => Promise.reject(new Error('The network is gone.')) });
 
     await expect(openBook(world, { data: { schema: 'library/book', mode: 'create' } })).rejects.toThrow('The network is gone.');
+  });
+
+  test('that is opened over a page has an action cancel, which it may replace; a page has none', async () => {
+    const opened = async (document: Partial<ScreenDocument>) => (await openBook(fakeWorld({}), document)).document.actions ?? {};
+
+    expect(await opened({ kind: 'dialog' })).toEqual({ cancel: { label: 'Cancel', kind: 'subtle', do: [{ cancel: true }] } });
+    expect((await opened({ kind: 'popover', actions: { cancel: { label: 'Back', do: [] } } }))['cancel']?.label).toBe('Back');
+    expect(await opened({ kind: 'page' })).toEqual({});
   });
 
   test('that is left while it opens loads nothing more', async () => {

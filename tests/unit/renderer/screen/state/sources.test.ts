@@ -55,6 +55,36 @@ describe('a plain source', () => {
     expect(screen.scope()['book']).toEqual({ id: 3 });
   });
 
+  test('asks for the rows of a list by filter, order and number, leaving out terms without a value', async () => {
+    const world = fakeWorld({ listBooks: () => reply({ items: [] }) }, { listParams: (_, list) => ({ list }) });
+    const screen = openScreen(world, {
+      state: { shelf: { type: 'string' } },
+      sources: {
+        books: {
+          operation: 'listBooks',
+          filter: [
+            { field: 'shelf', is: 'equals', value: 'state.shelf' },
+            { field: 'lent', is: 'empty' },
+          ],
+          sort: [{ field: 'title' }, { field: 'year', order: 'desc' }],
+          first: 10,
+        },
+      },
+    });
+    screen.setState('shelf', 'A');
+    await flushPromises();
+
+    const sort = [
+      { colId: 'title', sort: 'asc' },
+      { colId: 'year', sort: 'desc' },
+    ];
+    const lent = { field: 'lent', is: 'empty' };
+    expect(world.calls.map(({ params }) => params['list'])).toEqual([
+      { pageSize: 10, sort, filter: [lent] },
+      { pageSize: 10, sort, filter: [{ field: 'shelf', is: 'equals', value: 'A' }, lent] },
+    ]);
+  });
+
   test('that fails says why and loads on the next try', async () => {
     let tries = 0;
     const world = fakeWorld({

@@ -3,6 +3,7 @@ import { followChanges } from '#renderer/screen/steps/follow-changes.ts';
 import { noteOwnWrite } from '#renderer/services/own-writes.ts';
 import type { ChangeHint } from '#renderer/services/realtime.ts';
 import type { RouteMatch } from '#renderer/services/ports.ts';
+import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { fakeWorld, openBook } from '../fake-world.ts';
 
 beforeEach(() => {
@@ -13,7 +14,7 @@ afterEach(() => {
 });
 
 /** A stored book in a form, which others may change. */
-async function openFollowed(route?: RouteMatch) {
+async function openFollowed(route?: RouteMatch, parts: Partial<ScreenDocument> = {}) {
   const stored = { record: { title: 'Dune', shelf: 'A' }, version: '"1"' };
   let tell: (hint: ChangeHint | undefined) => void = () => undefined;
   const world = fakeWorld(
@@ -33,6 +34,7 @@ async function openFollowed(route?: RouteMatch) {
     {
       data: { schema: 'library/book', mode: 'edit', source: 'stored' },
       sources: { stored: { operation: 'getBook', params: { id: '1' }, follows: [{ entity: 'library/book', within: '4', record: '1' }] } },
+      ...parts,
     },
     undefined,
     route,
@@ -63,6 +65,19 @@ describe('a source that follows a record', () => {
     const before = reads();
 
     await told(hint);
+
+    expect(reads() - before).toBe(times);
+  });
+
+  test.each([
+    ['within its own', 4, 1],
+    ['within another', 5, 0],
+  ])('that names an entity alone follows its records within that of the screen: %s', async (_, within, times) => {
+    const sources: ScreenDocument['sources'] = { stored: { operation: 'getBook', params: { id: '1' }, follows: ['library/book'] } };
+    const { reads, told } = await openFollowed(undefined, { within: '4', sources });
+    const before = reads();
+
+    await told({ entity: 'library/book', within, id: 2 });
 
     expect(reads() - before).toBe(times);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Client } from '#src/app/api/client.ts';
-import { createLoadPage } from '#src/app/ports/load-page.ts';
+import { createLoadPage, listParams } from '#src/app/ports/load-page.ts';
 
 const request = { pageNumber: 3, pageSize: 50, sort: [{ colId: 'code', sort: 'asc' }], signal: new AbortController().signal } as const;
 
@@ -19,7 +19,7 @@ function pagesOf(query: string[], body: unknown) {
     ifMatch: false,
     status: 200,
   };
-  return { call, load: createLoadPage({ call, operation: () => operation }) };
+  return { call, operation, load: createLoadPage({ call, operation: () => operation }) };
 }
 
 describe('asking for a page of a list', () => {
@@ -44,6 +44,17 @@ describe('asking for a page of a list', () => {
     const { call, load } = pagesOf([], [{ id: 1 }, { id: 2 }]);
     expect(await load('list', {}, request)).toEqual({ items: [{ id: 1 }, { id: 2 }], totalItemsCount: 2 });
     expect(call.mock.calls[0]?.[1].params).toEqual({});
+  });
+
+  test('a source that names no number of rows asks for no page', () => {
+    const operation = pagesOf(['PageNumber', 'PageSize', 'SortModel', 'Filter'], []).operation;
+    const filter = [{ field: 'line', is: 'from', value: 2 }] as const;
+    expect(listParams(operation, { sort: [], filter, pageSize: 1 })).toEqual({
+      PageNumber: 1,
+      PageSize: 1,
+      Filter: '[{"field":"line","is":"from","value":2}]',
+    });
+    expect(listParams(operation, { sort: [], filter: [], pageSize: undefined })).toEqual({});
   });
 
   test('an answer that is no list is an error', async () => {
