@@ -1,5 +1,6 @@
 import { checkFolder } from '../check-folder.ts';
 import { fixFolder } from '../fix.ts';
+import { formatDocuments } from '../format.ts';
 import { checkScenarios } from '../scenarios/check-scenarios.ts';
 import { runGenerate } from '#scripts/generate/run-generate.ts';
 import { printCosts } from '#src/documents/screen-costs.ts';
@@ -9,13 +10,15 @@ import { isGenerated } from '#src/server/documents/generated-stamp.ts';
 /**
  * Checks everything about the documents, generates what they changed, and prints findings, a line each: those of the documents
  * themselves and, once they are sound, of the scenarios of what was changed and what these cover (`--all`: every scenario). `--fix`
- * makes the mends that are certain first, `--costs` prints the costs of each screen too. Returns the exit code.
+ * makes the mends that are certain first, and formats the documents, `--costs` prints the costs of each screen too. Returns the exit code.
  */
 export async function check(root: string, options: ReadonlySet<string>): Promise<number> {
   const started = performance.now();
-  const { outcome, made } = options.has('--fix') ? await fixFolder(root) : { outcome: await checkFolder(root), made: [] };
-  for (const line of made) console.log(`fixed: ${line}`);
-  const { findings, texts, documents, expressions, behaviours, costs } = outcome;
+  if (options.has('--fix')) {
+    for (const line of (await fixFolder(root)).made) console.log(`fixed: ${line}`);
+    await formatDocuments(root);
+  }
+  const { findings, texts, documents, expressions, behaviours, costs } = await checkFolder(root);
   // Nothing can be generated from schemas and listings that are wrong.
   const isGeneratable = !findings.some(({ file }) => file.startsWith('schemas/') || file.endsWith('.listing.json'));
   if (isGeneratable && !isGenerated(root) && (await runGenerate(root)) !== 0) return 1;

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { suggest } from '#src/documents/file-report.ts';
 import { readVocabulary } from '../read-vocabulary.ts';
 import type { Command, CommandResult } from './command.ts';
+import { formatDocuments } from '../format.ts';
 import { explain } from './explain.ts';
 import { openWorkspace } from './open-workspace.ts';
 import { migrate } from './migrate.ts';
@@ -38,6 +39,7 @@ async function carryOut(root: string, { lines, changes = [], isRefused = false, 
     return 0;
   }
   for (const { file, text } of changes) await writeFile(join(root, file), text);
+  await formatDocuments(root);
   for (const line of afterwards) console.log(line);
   return 0;
 }
@@ -64,7 +66,7 @@ export function help(fault?: string): number {
   print(
     [
       '  npm run documents: checks every document, and runs the scenarios of those that differ from the last commit',
-      '  npm run documents -- --fix: makes the corrections that are certain first',
+      '  npm run documents -- --fix: makes the corrections that are certain first, and formats the documents',
       '  npm run documents -- --all: runs every scenario',
       '  npm run documents -- --costs: prints what each screen computes',
       ...lines,

@@ -61,7 +61,7 @@ describe('x-editableWhen', () => {
 
     const used = await uses.run(workspace, ['fleet/truck.wheels'], new Set());
     const renamed = await rename.run(workspace, ['fleet/truck.wheels', 'wheelCount'], new Set());
-    const told = await explain.run(workspace, ['fleet/truck'], new Set());
+    const told = await explain.run(workspace, ['fleet/truck'], new Set(['--all']));
 
     expect(used.lines.filter((line) => line.includes('x-editableWhen'))).toEqual([
       '  schemas/fleet/truck.schema.json /properties/bought/x-editableWhen/because 17:128: why bought may not be changed',

@@ -100,7 +100,7 @@ describe('a procedure', () => {
     const root = copyDocuments();
     plant(root, TRUCK_SCREEN, VALIDATE, '{ "perform": "store" },');
     plant(root, TRUCK_SCREEN, BUTTONS, '"procedures": { "store": [{ "validate": true }] }, "buttons": ["save"]');
-    const { lines } = await explain.run(await openWorkspace(root, VOCABULARY), ['fleet/truck'], new Set());
+    const { lines } = await explain.run(await openWorkspace(root, VOCABULARY), ['fleet/truck'], new Set(['--all']));
 
     expect(lines).toEqual(expect.arrayContaining(['  1. does “store”', 'What it does as “store”', '  1. checks the whole form']));
   });

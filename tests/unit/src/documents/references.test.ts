@@ -136,7 +136,7 @@ test('who refers to a list is told with its key, and stays right when that is re
 
   const used = await uses.run(workspace, ['fleet/depot.code'], new Set());
   const renamed = await rename.run(workspace, ['fleet/depot.code', 'sign'], new Set());
-  const told = await explain.run(workspace, ['fleet/truck'], new Set());
+  const told = await explain.run(workspace, ['fleet/truck'], new Set(['--all']));
 
   expect(used.lines.slice(used.lines.indexOf('Referred to:'))).toEqual([
     'Referred to:',
