@@ -7,8 +7,9 @@ import type { Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
 import { type Answer, type Call, created, noContent, ok } from '../http/call.ts';
 import { forbidden, invalid, notFound } from '../messages/refusal.ts';
-import { checkRecord, type RecordData } from '../records/check-record.ts';
+import { type RecordData } from '../records/check-record.ts';
 import { difference, operationPatchReader } from '../records/patch.ts';
+import { patchedRecord } from '../records/patched-record.ts';
 import { idempotent } from '../records/idempotent.ts';
 import type { Documents } from '../documents/documents.ts';
 import { assertCurrentVersion, tagOf } from '../records/versions.ts';
@@ -70,15 +71,7 @@ export async function patchBranch({ database }: AccountServices, call: Call): Pr
     const row = await findBranches(trx).where('id', '=', call.path.number('id')).forUpdate().executeTakeFirst();
     if (!row) throw notFound();
     const session = sessionOf();
-    const edited = new Set(changes.keys());
-    const draft = { ...row.data, ...Object.fromEntries(changes) };
-    const { record, errors } = checkRecord(documents.entity(ENTITY), draft, {
-      mode: 'edit',
-      edited,
-      context: contextOf(session),
-      original: row.data,
-    });
-    if (Object.keys(errors).length > 0) throw invalid(errors);
+    const record = await patchedRecord(documents.entity(ENTITY), { original: row.data, changes, context: contextOf(session) });
     assertCurrentVersion(call, row, () => branchRecord(row));
     if (Object.keys(difference(row.data, record).after).length === 0) return row.version;
     const saving = trx

@@ -6,8 +6,8 @@ import { withoutNulls } from '../documents/values.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
 import { invalid, notFound } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
-import { checkRecord } from '../records/check-record.ts';
 import { difference, operationPatchReader } from '../records/patch.ts';
+import { patchedRecord } from '../records/patched-record.ts';
 import { recordOf } from '../records/record-of.ts';
 import { assertCurrentVersion, tagOf } from '../records/versions.ts';
 import type { AccountServices } from '../auth/services.ts';
@@ -52,14 +52,7 @@ export async function patchBusinessSettings({ database }: AccountServices, call:
     const session = sessionOf();
     const { id, version, changedAt, changedBy, ...stored } = row;
     const before = recordOf(withoutNulls(stored));
-    const draft = { ...before, ...Object.fromEntries(changes) };
-    const { record: after, errors } = checkRecord(entity, draft, {
-      mode: 'edit',
-      edited: new Set(changes.keys()),
-      context: contextOf(session),
-      original: before,
-    });
-    if (Object.keys(errors).length > 0) throw invalid(errors);
+    const after = await patchedRecord(entity, { original: before, changes, context: contextOf(session) });
     assertCurrentVersion(call, { version, changedAt, changedBy }, () => before);
     const changed = difference(before, after).after;
     if (Object.keys(changed).length === 0) return version;

@@ -7,9 +7,10 @@ import { personName } from '../database/tables/person-name.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
-import { invalid, noSession, notFound } from '../messages/refusal.ts';
-import { checkRecord, type RecordData } from '../records/check-record.ts';
+import { noSession, notFound } from '../messages/refusal.ts';
+import { type RecordData } from '../records/check-record.ts';
 import { operationPatchReader } from '../records/patch.ts';
+import { patchedRecord } from '../records/patched-record.ts';
 import { assertCurrentVersion, type Stamp, tagOf } from '../records/versions.ts';
 import type { AccountServices } from '../auth/services.ts';
 import { contextOf } from '../resources/declaration/resource.ts';
@@ -26,15 +27,8 @@ export async function patchProfile({ database }: AccountServices, call: Call): P
   const work = async (trx: Transaction<Tables>, sessionOf: () => Session) => {
     const { profile, stamp } = await readProfile(trx, sessionOf, 'change');
     const session = sessionOf();
-    const edited = new Set(changes.keys());
-    const draft = { ...profile, ...Object.fromEntries(changes) };
-    const { record, errors } = checkRecord(call.documents.entity('accounts/profile'), draft, {
-      mode: 'edit',
-      edited,
-      context: contextOf(session),
-      original: profile,
-    });
-    if (Object.keys(errors).length > 0) throw invalid(errors);
+    const entity = call.documents.entity('accounts/profile');
+    const record = await patchedRecord(entity, { original: profile, changes, context: contextOf(session) });
     assertCurrentVersion(call, stamp, () => profile);
     if (record['name'] === profile['name']) return stamp.version;
     const { numUpdatedRows } = await trx

@@ -4,9 +4,10 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { type Call, type CheckingHandler, type Handler, noContent, ok } from '../http/call.ts';
-import { invalid, notFound, Refusal } from '../messages/refusal.ts';
-import { checkRecord, type RecordData } from '../records/check-record.ts';
+import { notFound, Refusal } from '../messages/refusal.ts';
+import { type RecordData } from '../records/check-record.ts';
 import { difference, operationPatchReader } from '../records/patch.ts';
+import { patchedRecord } from '../records/patched-record.ts';
 import type { ReferencesOf } from '../records/references.ts';
 import { assertCurrentVersion, versionHeaders, tagOf } from '../records/versions.ts';
 import {
@@ -84,21 +85,13 @@ async function patched(
   const entity = documents.entity(DOCUMENT);
   const original = documentRecord(row, access.session);
   const changes = readPatch(documents)(body);
-  const edited = new Set(changes.keys());
-  const wanted = { ...original, ...Object.fromEntries(changes) };
-  const { record, errors } = checkRecord(entity, wanted, {
-    mode: 'edit',
-    edited,
-    context: access.context,
-    checksAccess: true,
-    original,
-  });
-  const unknown = await referencesOf(documents).unknown(trx, entity, record, { edited, original });
-  const type = String(record['documentTypeCode']);
-  const personal = type === original['documentTypeCode'] ? undefined : (await personalOnly(trx, access, [type])).get(type);
-  const all = { ...(personal !== undefined && { documentTypeCode: [personal] }), ...unknown, ...errors };
-  if (Object.keys(all).length > 0) throw invalid(all);
-  return record;
+  const more = async (record: RecordData, edited: ReadonlySet<string>) => {
+    const type = String(record['documentTypeCode']);
+    const personal = type === original['documentTypeCode'] ? undefined : (await personalOnly(trx, access, [type])).get(type);
+    const unknown = await referencesOf(documents).unknown(trx, entity, record, { edited, original });
+    return { ...(personal !== undefined && { documentTypeCode: [personal] }), ...unknown };
+  };
+  return patchedRecord(entity, { original, changes, context: access.context, more });
 }
 
 function inDocument<T>(

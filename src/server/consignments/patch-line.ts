@@ -6,16 +6,16 @@ import type { Totals } from '../database/lists/totals.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { Documents } from '../documents/documents.ts';
 import { type Answer, type Call, noContent } from '../http/call.ts';
-import { invalid, notFound, Refusal } from '../messages/refusal.ts';
-import { checkRecord, type RecordData } from '../records/check-record.ts';
+import { notFound, Refusal } from '../messages/refusal.ts';
+import { type RecordData } from '../records/check-record.ts';
 import { difference, operationPatchReader } from '../records/patch.ts';
+import { patchedRecord } from '../records/patched-record.ts';
 import { assertCurrentVersion, tagOf } from '../records/versions.ts';
 import { type Access, assertMay, assertUnlocked, openConsignment, partOf } from '../parties/access.ts';
 import { findLine, type LineRow } from './line-queries.ts';
 import { documentOf, LINE, lineEntity, lineRecord, lineSubject, lineView } from './line-record.ts';
 import { unknownPackage } from './outer-package.ts';
 import type { ReferencesOf } from '../records/references.ts';
-import { unknownCodes } from '../records/unknown-codes.ts';
 
 const readPatch = operationPatchReader('patchProductLine');
 
@@ -55,18 +55,12 @@ export async function changedLine(
 ): Promise<RecordData> {
   const entity = lineEntity(documents);
   const original = lineRecord(row);
-  const edited = new Set(changes.keys());
-  const { record, errors } = checkRecord(
-    entity,
-    { ...original, ...Object.fromEntries(changes) },
-    { mode: 'edit', edited, context: access.context, checksAccess: true, original },
-  );
-  const unknown = await referencesOf(documents).unknown(trx, entity, record, { edited, original });
   const label = entity.compiled.fields.get('outerPackageId')?.label ?? '';
-  const unknownOf = edited.has('outerPackageId') ? await unknownPackage(trx, access, record, label) : {};
-  const all = { ...unknown, ...unknownOf, ...unknownCodes(entity, record, edited, original), ...errors };
-  if (Object.keys(all).length > 0) throw invalid(all);
-  return record;
+  const more = async (record: RecordData, edited: ReadonlySet<string>) => ({
+    ...(await referencesOf(documents).unknown(trx, entity, record, { edited, original })),
+    ...(edited.has('outerPackageId') && (await unknownPackage(trx, access, record, label))),
+  });
+  return patchedRecord(entity, { original, changes, context: access.context, more });
 }
 
 interface StoredChange {

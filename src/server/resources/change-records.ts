@@ -6,14 +6,14 @@ import type { Session, SessionOf } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call, created, noContent } from '../http/call.ts';
 import type { Operation } from '../documents/contract.ts';
-import { forbidden, invalid, notFound } from '../messages/refusal.ts';
+import { forbidden, notFound } from '../messages/refusal.ts';
 import { answerAll } from '../records/batch/answer-batch.ts';
 import { type CheckedBody, createBodyReader } from '../records/body-reader.ts';
-import { checkRecord, type RecordContext, type RecordData } from '../records/check-record.ts';
+import { type RecordContext, type RecordData } from '../records/check-record.ts';
 import { patchReader } from '../records/patch.ts';
+import { patchedRecord } from '../records/patched-record.ts';
 import type { References } from '../records/references.ts';
 import { idempotent } from '../records/idempotent.ts';
-import { unknownCodes } from '../records/unknown-codes.ts';
 import { assertCurrentVersion, tagOf } from '../records/versions.ts';
 import { checkDeclared } from './record-rules.ts';
 import { findRecords, insertRecord, keyIn, recordOfRow, saveRecord } from './records.ts';
@@ -88,24 +88,12 @@ export async function applyPatch(
   { original, changes, context, session, hooked }: RecordPatch,
 ): Promise<RecordData> {
   const { entity } = resource;
-  const edited = new Set(changes.keys());
-  const { record, errors } = checkRecord(
-    entity,
-    { ...original, ...Object.fromEntries(changes) },
-    {
-      mode: 'edit',
-      edited,
-      context,
-      checksAccess: true,
-      original,
-    },
-  );
-  const unknown = await references.unknown(trx, entity, record, { edited, original, zone: zoneOf(session) });
-  const own = hooked && (await resource.hooks.check?.(hooked, record, original));
-  const unknownCode = unknownCodes(entity, record, edited, original);
-  const all = { ...own, ...checkDeclared(resource, record, original), ...unknown, ...unknownCode, ...errors };
-  if (Object.keys(all).length > 0) throw invalid(all);
-  return record;
+  const more = async (record: RecordData, edited: ReadonlySet<string>) => ({
+    ...(hooked && (await resource.hooks.check?.(hooked, record, original))),
+    ...checkDeclared(resource, record, original),
+    ...(await references.unknown(trx, entity, record, { edited, original, zone: zoneOf(session) })),
+  });
+  return patchedRecord(entity, { original, changes, context, more });
 }
 
 export function deleteRecord(resource: Resource, queries: UseQueries, { id: operation }: Pick<Operation, 'id'>): ResourceAction {

@@ -10,9 +10,10 @@ import { type Answer, type Call, created, noContent, ok } from '../http/call.ts'
 import { forbidden, invalid, notFound } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import { bodyReader } from '../records/body-reader.ts';
-import { checkRecord, type RecordData } from '../records/check-record.ts';
+import { type RecordData } from '../records/check-record.ts';
 import { idempotent } from '../records/idempotent.ts';
 import { difference, operationPatchReader } from '../records/patch.ts';
+import { patchedRecord } from '../records/patched-record.ts';
 import { assertCurrentVersion, type Stamp, tagOf } from '../records/versions.ts';
 import { contextOf } from '../resources/declaration/resource.ts';
 
@@ -86,15 +87,7 @@ export async function patchView(database: Database, call: Call): Promise<Answer>
   const version = await database.transaction(call.token, async (trx, sessionOf) => {
     const session = await requireSession(trx, sessionOf);
     const row = await findOwn(trx, session, call);
-    const draft = { ...row.data, ...Object.fromEntries(changes) };
-    const edited = new Set(changes.keys());
-    const { record, errors } = checkRecord(documents.entity(ENTITY), draft, {
-      mode: 'edit',
-      edited,
-      context: contextOf(session),
-      original: row.data,
-    });
-    if (Object.keys(errors).length > 0) throw invalid(errors);
+    const record = await patchedRecord(documents.entity(ENTITY), { original: row.data, changes, context: contextOf(session) });
     assertCurrentVersion(call, row, () => viewOf(row, session));
     if (Object.keys(difference(row.data, record).after).length === 0) return row.version;
     const saving = trx

@@ -5,11 +5,11 @@ import type { Database } from '../../database/database.ts';
 import type { SessionOf } from '../../database/sessions/sessions.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { type Answer, type Call, noContent } from '../../http/call.ts';
-import { invalid, Refusal } from '../../messages/refusal.ts';
-import { checkRecord, type RecordData } from '../../records/check-record.ts';
+import { Refusal } from '../../messages/refusal.ts';
+import { type RecordData } from '../../records/check-record.ts';
 import { difference, operationPatchReader } from '../../records/patch.ts';
+import { patchedRecord } from '../../records/patched-record.ts';
 import type { ReferencesOf } from '../../records/references.ts';
-import { unknownCodes } from '../../records/unknown-codes.ts';
 import { tagOf } from '../../records/versions.ts';
 import { type Access, accessTo, assertUnlocked, CONSIGNMENT, findConsignment, partOf } from '../../parties/access.ts';
 import { findOrders } from './consignment-detail.ts';
@@ -25,19 +25,12 @@ export async function patchConsignment(database: Database, referencesOf: Referen
   const version = await database.transaction(call.token, async (trx, session) => {
     const { access, original } = await lockForPatch(trx, session, call);
     const changes = readPatch(documents)(call.body);
-    const edited = new Set(changes.keys());
-    const wanted = { ...original, ...Object.fromEntries(changes) };
-    const { record, errors } = checkRecord(entity, wanted, {
-      mode: 'edit',
-      edited,
-      context: access.context,
-      checksAccess: true,
+    const record = await patchedRecord(entity, {
       original,
+      changes,
+      context: access.context,
+      more: (whole, edited) => referencesOf(documents).unknown(trx, entity, whole, { edited, original }),
     });
-    const unknown = await referencesOf(documents).unknown(trx, entity, record, { edited, original });
-    const all = { ...unknown, ...unknownCodes(entity, record, edited, original), ...errors };
-    if (Object.keys(all).length > 0) throw invalid(all);
-
     assertUnlocked(access);
     const { id, registrationId, version: current, data } = access.consignment;
     assertCurrentConsignment(call, access);

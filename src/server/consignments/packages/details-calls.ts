@@ -4,13 +4,13 @@ import type { SessionOf } from '../../database/sessions/sessions.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { ofVersion } from '../../documents/of-version.ts';
 import { type Call, type CheckingHandler, created, type Handler, noContent, ok } from '../../http/call.ts';
-import { forbidden, invalid, notFound } from '../../messages/refusal.ts';
+import { forbidden, notFound } from '../../messages/refusal.ts';
 import { bodyReader } from '../../records/body-reader.ts';
-import { checkRecord, type RecordContext, type RecordData } from '../../records/check-record.ts';
+import { type RecordContext, type RecordData } from '../../records/check-record.ts';
 import { idempotent } from '../../records/idempotent.ts';
 import { operationPatchReader } from '../../records/patch.ts';
+import { patchedRecord } from '../../records/patched-record.ts';
 import { pickFields } from '../../records/pick-fields.ts';
-import { recordOf } from '../../records/record-of.ts';
 import type { ReferencesOf } from '../../records/references.ts';
 import { assertCurrentVersion, type Stamp, tagOf } from '../../records/versions.ts';
 import { accessTo, assertUnlocked, findConsignment, openConsignment } from '../../parties/access.ts';
@@ -112,19 +112,15 @@ export function patchPackageDetails(database: Database, referencesOf: References
         const entity = documents.entity(DETAILS.entity);
         const original = await storedDetails(found);
         const changes = readPatch(documents)(call.body);
-        const edited = new Set(changes.keys());
-        const { record, errors } = checkRecord(entity, recordOf({ ...original, ...Object.fromEntries(changes) }), {
-          mode: 'edit',
-          edited,
-          context: await contextOfDetails(found),
-          checksAccess: true,
+        const record = await patchedRecord(entity, {
           original,
+          changes,
+          context: await contextOfDetails(found),
+          more: (whole, edited) => referencesOf(documents).unknown(trx, entity, whole, { edited, original }),
         });
-        const all = { ...(await referencesOf(documents).unknown(trx, entity, record, { edited, original })), ...errors };
-        if (Object.keys(all).length > 0) throw invalid(all);
         assertUnlocked(access);
         assertCurrentVersion(call, stampOf(outerPackage, container), () => original);
-        await storeDetails(found, { record, edited });
+        await storeDetails(found, { record, edited: new Set(changes.keys()) });
         const now = await findPackage(found, outerPackage.id);
         return noContent({ etag: now ? tagOf(versionOf(now.outerPackage, now.container)) : '' });
       }),

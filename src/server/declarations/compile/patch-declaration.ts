@@ -4,10 +4,8 @@ import { recordChange } from '../../database/changes/audit.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { type CheckingHandler, noContent } from '../../http/call.ts';
-import { invalid } from '../../messages/refusal.ts';
-import { checkRecord } from '../../records/check-record.ts';
 import { difference, operationPatchReader } from '../../records/patch.ts';
-import { unknownCodes } from '../../records/unknown-codes.ts';
+import { patchedRecord } from '../../records/patched-record.ts';
 import { tagOf } from '../../records/versions.ts';
 import { lookUpBasis, lookUpRates } from '../lookups/basis.ts';
 import { lookUpFees } from '../lookups/entry-fees.ts';
@@ -39,21 +37,9 @@ export function patchDeclaration(database: Database): CheckingHandler {
       database.transaction(call.token, async (trx, session) => {
         const opened = await openDeclaration(trx, session, call.path.number('declarationId'), 'act');
         const { declaration, access } = opened;
-        const entity = call.documents.entity(DECLARATION);
-        const original = declaration.data;
         const changes = readPatch(call.documents)(call.body);
-        const edited = new Set(changes.keys());
-        const wanted = { ...original, ...Object.fromEntries(changes) };
-        const { record, errors } = checkRecord(entity, wanted, {
-          mode: 'edit',
-          edited,
-          context: access.context,
-          checksAccess: true,
-          original,
-        });
-        const all = { ...unknownCodes(entity, record, edited, original), ...errors };
-        if (Object.keys(all).length > 0) throw invalid(all);
-
+        const { context } = access;
+        const record = await patchedRecord(call.documents.entity(DECLARATION), { original: declaration.data, changes, context });
         assertChangeable(opened);
         assertCurrentDeclaration(call, opened);
         const version = await correctHead(trx, opened, headOf(record, access.session));
