@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { storeVersion } from '../database/changes/documents.ts';
+import { type Kysely } from 'kysely';
 import { isEqualRow } from '../database/connection/errors.ts';
 import { requireSession } from '../database/sessions/require-session.ts';
 import { newId } from '../database/tables/ids.ts';
@@ -74,18 +75,10 @@ export async function patchBranch({ database }: AccountServices, call: Call): Pr
     const record = await patchedRecord(documents.entity(ENTITY), { original: row.data, changes, context: contextOf(session) });
     assertCurrentVersion(call, row, () => branchRecord(row));
     if (Object.keys(difference(row.data, record).after).length === 0) return row.version;
-    const saving = trx
-      .updateTable('branch')
-      .set({
-        data: JSON.stringify(record),
-        name_key: nameKeyOf(record),
-        version: row.version + 1,
-        changed_at: sql`now()`,
-        changed_by: session.userId,
-      })
-      .where('registration_id', '=', session.registrationId)
-      .where('id', '=', row.id);
-    await refusingEqual(documents, record, saving.execute());
+    const { registrationId: registration_id, userId } = session;
+    const columns = { data: JSON.stringify(record), name_key: nameKeyOf(record) };
+    const saving = storeVersion(trx, { table: 'branch', key: { registration_id, id: row.id }, version: row.version, columns, userId });
+    await refusingEqual(documents, record, saving);
     const subject = subjectOf(documents, row.data);
     await logSettings(trx, documents, session, { entity: ENTITY, action: 'change', subject, before: row.data, after: record });
     return row.version + 1;

@@ -1,3 +1,4 @@
+import { storeVersion } from '../database/changes/documents.ts';
 import { sql } from 'kysely';
 import { isEqualRow } from '../database/connection/errors.ts';
 import { personName } from '../database/tables/person-name.ts';
@@ -56,22 +57,13 @@ export async function patchBusinessSettings({ database }: AccountServices, call:
     assertCurrentVersion(call, { version, changedAt, changedBy }, () => before);
     const changed = difference(before, after).after;
     if (Object.keys(changed).length === 0) return version;
-    await trx
-      .updateTable('registration')
-      .set({
-        version: version + 1,
-        changed_at: sql`now()`,
-        changed_by: session.userId,
-        data: sql`data || ${JSON.stringify(changed)}::jsonb`,
-      })
-      .where('id', '=', id)
-      .execute()
-      .catch((error: unknown) => {
-        // Only the organisation occurs once.
-        if (!isEqualRow(error)) throw error;
-        const label = entity.compiled.fields.get('organisationId')?.label ?? '';
-        throw invalid({ organisationId: [text('problem.value.organisationTaken', { label })] });
-      });
+    const columns = { data: sql`data || ${JSON.stringify(changed)}::jsonb` };
+    await storeVersion(trx, { table: 'registration', key: { id }, version, columns, userId: session.userId }).catch((error: unknown) => {
+      // Only the organisation occurs once.
+      if (!isEqualRow(error)) throw error;
+      const label = entity.compiled.fields.get('organisationId')?.label ?? '';
+      throw invalid({ organisationId: [text('problem.value.organisationTaken', { label })] });
+    });
     await logSettings(trx, documents, session, { entity: ENTITY, action: 'change', subject: entity.compiled.schema.title, before, after });
     return version + 1;
   });

@@ -1,5 +1,5 @@
 /** Actions of an administrator for a colleague who is locked out. */
-import { sql } from 'kysely';
+import { storeVersion } from '../database/changes/documents.ts';
 import { removeSecondFactor } from '../auth/second-factor.ts';
 import type { AccountServices } from '../auth/services.ts';
 import { revokeUserSessions } from '../database/sessions/sessions.ts';
@@ -27,13 +27,8 @@ export async function resetSecondFactor(services: AccountServices, call: Call): 
     const person = { registrationId: session.registrationId, userId: id };
     if (!(await removeSecondFactor(trx, person))) throw new Refusal(409, 'problem.userWithoutSecondFactor');
     assertCurrentVersion(call, user, () => userRecord(user, session));
-    const version = user.version + 1;
-    await trx
-      .updateTable('person')
-      .set({ version, changed_at: sql`now()`, changed_by: session.userId })
-      .where('registration_id', '=', session.registrationId)
-      .where('id', '=', id)
-      .execute();
+    const key = { registration_id: session.registrationId, id };
+    const version = await storeVersion(trx, { table: 'person', key, version: user.version, columns: {}, userId: session.userId });
     await revokeUserSessions(trx, id);
     const after = { [text('audit.secondFactor')]: text('audit.removed') };
     const subject = call.documents.schema(USER).title;

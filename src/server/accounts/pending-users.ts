@@ -1,4 +1,5 @@
 /** Users who have not activated their account: an administrator corrects or withdraws the invitation. */
+import { storeVersion } from '../database/changes/documents.ts';
 import { sql, type Transaction } from 'kysely';
 import { isEqualRow } from '../database/connection/errors.ts';
 import type { Session } from '../database/sessions/sessions.ts';
@@ -126,19 +127,10 @@ async function store(
 ): Promise<void> {
   const email = String(emailAddress);
   try {
-    await trx
-      .updateTable('person')
-      .set({
-        email,
-        ...(branchId !== undefined && { branch_id: Number(branchId) }),
-        version: version + 1,
-        changed_at: sql`now()`,
-        changed_by: session.userId,
-        data: sql`data || ${JSON.stringify({ name, accountsAccess })}::jsonb`,
-      })
-      .where('registration_id', '=', session.registrationId)
-      .where('id', '=', id)
-      .execute();
+    const data = sql`data || ${JSON.stringify({ name, accountsAccess })}::jsonb`;
+    const columns = { email, ...(branchId !== undefined && { branch_id: Number(branchId) }), data };
+    const { registrationId: registration_id, userId } = session;
+    await storeVersion(trx, { table: 'person', key: { registration_id, id }, version, columns, userId });
   } catch (error) {
     if (!isEqualRow(error)) throw error;
     throw invalid({ emailAddress: [text('problem.value.addressTaken')] });

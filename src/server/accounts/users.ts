@@ -1,3 +1,4 @@
+import { storeVersion } from '../database/changes/documents.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { isEqualRow } from '../database/connection/errors.ts';
 import { newId } from '../database/tables/ids.ts';
@@ -156,18 +157,9 @@ export async function patchUser(services: AccountServices, call: Call): Promise<
     if (row.status === 'A' && after.status !== 'A' && administrators.length === 1) throw new Refusal(409, 'problem.lastAdministrator');
     assertCurrentVersion(call, row, () => userRecord(row, session));
     if (Object.keys(difference(before, after).after).length === 0) return row.version;
-    await trx
-      .updateTable('person')
-      .set({
-        status: after.status,
-        version: row.version + 1,
-        changed_at: sql`now()`,
-        changed_by: session.userId,
-        data: sql`data || ${JSON.stringify({ accountsAccess: after.accountsAccess })}::jsonb`,
-      })
-      .where('registration_id', '=', session.registrationId)
-      .where('id', '=', row.id)
-      .execute();
+    const { registrationId: registration_id, userId } = session;
+    const columns = { status: after.status, data: sql`data || ${JSON.stringify({ accountsAccess: after.accountsAccess })}::jsonb` };
+    await storeVersion(trx, { table: 'person', key: { registration_id, id: row.id }, version: row.version, columns, userId });
     await revokeUserSessions(trx, row.id, row.id === session.userId ? call.token : undefined);
     await logSettings(trx, documents, session, {
       entity: ENTITY,

@@ -1,3 +1,4 @@
+import { storeVersion } from '../database/changes/documents.ts';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Access, assertMay, openConsignment, partOf, type Permission } from '../parties/access.ts';
 import { type AuditEntry, recordChange } from '../database/changes/audit.ts';
@@ -132,20 +133,14 @@ export async function saveDocument(
   row: DocumentRow,
   { data = row.data, isAttached = row.isAttached, before, after }: Saved,
 ): Promise<number> {
-  const version = row.version + 1;
-  await trx
-    .updateTable('document')
-    .set({
-      data: JSON.stringify(data),
-      is_attached: isAttached,
-      version,
-      changed_at: sql<string>`now()`,
-      changed_by: access.session.userId,
-    })
-    .where('registration_id', '=', row.registrationId)
-    .where('consignment_id', '=', row.consignmentId)
-    .where('id', '=', row.id)
-    .execute();
+  const { registrationId: registration_id, consignmentId: consignment_id, id } = row;
+  const version = await storeVersion(trx, {
+    table: 'document',
+    key: { registration_id, consignment_id, id },
+    version: row.version,
+    columns: { data: JSON.stringify(data), is_attached: isAttached },
+    userId: access.session.userId,
+  });
   await noteDocument(trx, access, row, { action: 'change', before, after });
   return version;
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { recordChange } from '../database/changes/audit.ts';
 import type { Database } from '../database/database.ts';
-import { patchDocument } from '../database/changes/documents.ts';
+import { storeVersion } from '../database/changes/documents.ts';
 import type { Totals } from '../database/lists/totals.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { Documents } from '../documents/documents.ts';
@@ -73,13 +73,12 @@ export async function storeChanged(trx: Transaction<Tables>, access: Access, row
   const { before, after } = difference(row.data, documentOf(record));
   if (Object.keys(after).length === 0) return { version: row.version, before, after };
   const { consignment } = access;
-  const { version } = await patchDocument(trx, {
+  const version = await storeVersion(trx, {
     table: 'product_line',
     key: { registration_id: consignment.registrationId, consignment_id: consignment.id, id: row.id },
     version: row.version,
-    patch: after,
-    validate: () => {},
-    session: () => access.session,
+    columns: { data: JSON.stringify(documentOf(record)) },
+    userId: access.session.userId,
   });
   await recordChange(trx, access.session, {
     kind: 'ProductLines',

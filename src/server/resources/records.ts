@@ -1,3 +1,4 @@
+import { storeVersion } from '../database/changes/documents.ts';
 import { type Expression, type Kysely, type RawBuilder, type Selectable, sql, type SqlBool, type Transaction } from 'kysely';
 import { type Actor, type ChangedRecord, recordChange, recordChanges } from '../database/changes/audit.ts';
 import { newId } from '../database/tables/ids.ts';
@@ -160,8 +161,11 @@ export async function saveRecord(
   if (Object.keys(after).length === 0) return row.version;
   const version = row.version + 1;
   const writer = writerOf(resource, session);
-  const columns = { ...changedColumns(resource, record, data, (field) => field in after), version, changed_by: session.userId };
-  await refuseDuplicates(resource, record, updateRow(trx, resource, row.id, columns));
+  const columns = changedColumns(resource, record, data, (field) => field in after);
+  const shared = resource.table === SHARED_TABLE ? { resource: resource.name } : {};
+  const key = { registration_id: ownerOf(resource), ...shared, id: row.id };
+  const storing = storeVersion(trx, { table: resource.table, key, version: row.version, columns, userId: session.userId });
+  await refuseDuplicates(resource, record, storing);
   const { audit: kind } = resource.declaration;
   const subject = subjectOf(resource, recordOfRow(row));
   await recordChange(trx, writer, { kind, action: 'change', subject, before, after, version, of: changedRecord(resource, writer, row.id) });
@@ -202,13 +206,6 @@ async function insertRows(trx: Transaction<Tables>, table: string, rows: readonl
   const names = Object.keys(rows[0] ?? {});
   const values = rows.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`);
   await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))}) values ${sql.join(values)}`.execute(trx);
-}
-
-async function updateRow(trx: Transaction<Tables>, resource: Resource, id: number, columns: Columns): Promise<void> {
-  const assigned = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  await sql`update ${sql.table(resource.table)} set ${sql.join(assigned)}, changed_at = now() where ${keysAre(resource, [id])}`.execute(
-    trx,
-  );
 }
 
 export async function deleteRows(trx: Transaction<Tables>, resource: Resource, ids: readonly number[]): Promise<void> {

@@ -1,4 +1,5 @@
-import { sql, type Transaction } from 'kysely';
+import { storeVersion } from '../database/changes/documents.ts';
+import { type Transaction } from 'kysely';
 import { isEqualRow } from '../database/connection/errors.ts';
 import type { Database } from '../database/database.ts';
 import { requireSession } from '../database/sessions/require-session.ts';
@@ -90,18 +91,10 @@ export async function patchView(database: Database, call: Call): Promise<Answer>
     const record = await patchedRecord(documents.entity(ENTITY), { original: row.data, changes, context: contextOf(session) });
     assertCurrentVersion(call, row, () => viewOf(row, session));
     if (Object.keys(difference(row.data, record).after).length === 0) return row.version;
-    const saving = trx
-      .updateTable('kept_view')
-      .set({
-        data: JSON.stringify(record),
-        name_key: nameKeyOf(record),
-        version: row.version + 1,
-        changed_at: sql`now()`,
-        changed_by: session.userId,
-      })
-      .where('registration_id', '=', session.registrationId)
-      .where('id', '=', row.id);
-    await refusingEqual(call, record, saving.execute());
+    const { registrationId: registration_id, userId } = session;
+    const columns = { data: JSON.stringify(record), name_key: nameKeyOf(record) };
+    const saving = storeVersion(trx, { table: 'kept_view', key: { registration_id, id: row.id }, version: row.version, columns, userId });
+    await refusingEqual(call, record, saving);
     return row.version + 1;
   });
   return noContent({ etag: tagOf(version) });

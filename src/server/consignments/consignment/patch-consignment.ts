@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { recordChange } from '../../database/changes/audit.ts';
-import { patchDocument } from '../../database/changes/documents.ts';
+import { storeVersion } from '../../database/changes/documents.ts';
 import type { Database } from '../../database/database.ts';
 import type { SessionOf } from '../../database/sessions/sessions.ts';
 import type { Tables } from '../../database/tables/tables.ts';
@@ -34,11 +34,13 @@ export async function patchConsignment(database: Database, referencesOf: Referen
     assertUnlocked(access);
     const { id, registrationId, version: current, data } = access.consignment;
     assertCurrentConsignment(call, access);
-    const { before, after } = difference(data, { ...consignmentDocument(record), reference: data['reference'] });
+    const document = { ...consignmentDocument(record), reference: data['reference'] };
+    const { before, after } = difference(data, document);
     if (Object.keys(after).length === 0) return current;
     if ('tradeDirection' in after) await assertUndeclared(trx, access);
     const key = { registration_id: registrationId, id };
-    const saved = await patchDocument(trx, { table: 'consignment', key, version: current, patch: after, validate: () => {}, session });
+    const columns = { data: JSON.stringify(document) };
+    const saved = await storeVersion(trx, { table: 'consignment', key, version: current, columns, userId: session().userId });
     await recordChange(trx, session(), {
       kind: 'Consignments',
       action: 'change',
@@ -47,7 +49,7 @@ export async function patchConsignment(database: Database, referencesOf: Referen
       after,
       of: partOf(access, CONSIGNMENT, id),
     });
-    return saved.version;
+    return saved;
   });
   return noContent({ etag: tagOf(version) });
 }

@@ -1,4 +1,5 @@
-import { sql, type Transaction } from 'kysely';
+import { storeVersion } from '../../database/changes/documents.ts';
+import { type Transaction } from 'kysely';
 import { recordChange } from '../../database/changes/audit.ts';
 import type { Database } from '../../database/database.ts';
 import type { SessionOf } from '../../database/sessions/sessions.ts';
@@ -102,15 +103,9 @@ function inParties(
 }
 
 /** The parties are part of the consignment. Precedes their change, after which the caller may no longer see it. */
-async function markTouched(trx: Transaction<Tables>, { consignment, session }: Access): Promise<number> {
-  const version = consignment.version + 1;
-  await trx
-    .updateTable('consignment')
-    .set({ version, changed_at: sql`now()`, changed_by: session.userId })
-    .where('registration_id', '=', consignment.registrationId)
-    .where('id', '=', consignment.id)
-    .execute();
-  return version;
+function markTouched(trx: Transaction<Tables>, { consignment, session }: Access): Promise<number> {
+  const { registrationId: registration_id, id, version } = consignment;
+  return storeVersion(trx, { table: 'consignment', key: { registration_id, id }, version, columns: {}, userId: session.userId });
 }
 
 /** 409 if the owner would be left without a role. */

@@ -15,14 +15,9 @@ export class NotVisible extends Error {
   override readonly name = 'NotVisible';
 }
 
-/** 412: somebody saved in between; `current` is what they saved. */
-export class StaleVersion<Current = unknown> extends Error {
+/** 412: somebody saved in between. */
+export class StaleVersion extends Error {
   override readonly name = 'StaleVersion';
-  readonly current: Current;
-  constructor(current: Current) {
-    super('The record was changed by somebody else.');
-    this.current = current;
-  }
 }
 
 /** 409: the same Idempotency-Key came with another request. */

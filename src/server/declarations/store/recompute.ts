@@ -1,4 +1,5 @@
-import { sql, type Transaction } from 'kysely';
+import { storeVersion } from '../../database/changes/documents.ts';
+import { type Transaction } from 'kysely';
 import type { DutyBasis } from '#src/domain/declarations/basis.ts';
 import type { Qualifier } from '#src/domain/declarations/line-facts.ts';
 import type { Tables } from '../../database/tables/tables.ts';
@@ -85,11 +86,9 @@ export async function writeHead(
   { registrationId, consignmentId, id, version }: DeclarationRow,
   { basis, data, changedBy, by }: NewHead,
 ): Promise<number> {
-  await sql`
-    update declaration set basis = ${JSON.stringify(basis)}::jsonb, data = ${JSON.stringify(data)}::jsonb,
-      version = ${version + 1}, changed_at = now(), changed_by = ${changedBy}${by === undefined ? sql`` : sql`, ${sql.ref(by)} = ${changedBy}`}
-    where registration_id = ${registrationId} and consignment_id = ${consignmentId} and id = ${id}`.execute(trx);
-  return version + 1;
+  const columns = { basis: JSON.stringify(basis), data: JSON.stringify(data), ...(by !== undefined && { [by]: changedBy }) };
+  const key = { registration_id: registrationId, consignment_id: consignmentId, id };
+  return storeVersion(trx, { table: 'declaration', key, version, columns, userId: changedBy });
 }
 
 async function applyCorrections(

@@ -16,7 +16,7 @@ describe('an error of the database', () => {
     ['a record that the caller may not see', 404, new NotVisible('A policy refused the row.')],
     ['a call without a session', 401, new NoSession()],
     ['a session that lacks the second factor', 403, new NoSecondFactor()],
-    ['a record that somebody else changed', 412, new StaleVersion({})],
+    ['a record that somebody else changed', 412, new StaleVersion()],
     ['a key used for another request', 409, new KeyReused()],
     ['a column that the list does not know', 400, new UnknownSortColumn('colour')],
     ['a database that does not answer', 503, new Unavailable('The database did not answer.')],
