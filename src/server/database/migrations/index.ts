@@ -3,7 +3,8 @@ import { peopleById } from './002-people-by-id.ts';
 import { sessionsOfTheFuture } from './003-sessions-of-the-future.ts';
 import { qualifierIds } from './005-qualifier-ids.ts';
 import { accountsLeft } from './006-accounts-left.ts';
+import { countedLines } from './007-counted-lines.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
-export const migrations: readonly Migration[] = [baseline, peopleById, sessionsOfTheFuture, qualifierIds, accountsLeft];
+export const migrations: readonly Migration[] = [baseline, peopleById, sessionsOfTheFuture, qualifierIds, accountsLeft, countedLines];
