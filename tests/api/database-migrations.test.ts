@@ -5,10 +5,12 @@ import { Database } from '#src/server/database/database.ts';
 import { EmbeddedPostgres } from '#src/server/database/embedded/embedded.ts';
 import { migrate } from '#src/server/database/schema/migrate.ts';
 import { qualifierIds } from '#src/server/database/migrations/005-qualifier-ids.ts';
+import { countedLines } from '#src/server/database/migrations/007-counted-lines.ts';
 import { readMigrations } from '#src/server/database/migrations/read-migrations.ts';
 import { renamedKey, replacedValue } from '#src/server/database/migrations/migration.ts';
 import { engine, newPlace } from '#tests/support/database.ts';
-import { addBusiness } from '#tests/support/database-rows.ts';
+import { addBusiness, addConsignment, addLine } from '#tests/support/database-rows.ts';
+import { addDeclaration } from '#tests/support/declared.ts';
 
 const migrations = readMigrations();
 const later = { name: '999-later', sql: 'create table later (id int)' };
@@ -94,6 +96,62 @@ describe('opening a database', () => {
     });
 
     expect(documents).toEqual(businesses.map(() => ({ businessName: 'B', kind: "importer's", owner: { fullName: 'Ann' } })));
+  });
+
+  test('with totals of an earlier version says of how many lines they are', async () => {
+    const place = await given();
+    const database = await Database.open(place.settings);
+    const business = await addBusiness(database, 'Acme Retail');
+    const consignment = await addConsignment(database, business, 'C-26-0001', [{ registrationId: business, role: 'buyer' }]);
+    const computed = { valueForDuty: 10, dutyValue: 0, leviesValue: 0, valueForTax: 10, taxValue: 1.5, freightInsurance: 0 };
+    const totals = { totalValueForDuty: 20, totalDuty: 0, totalLevies: 0, totalValueForTax: 10, totalTax: 1.5, lineCount: 2 };
+    const lines = [computed, { valueForDuty: 10, leviesValue: 0, statsMissing: true, freightInsurance: 0 }];
+    const add = async (reference: string, of: readonly object[]) => {
+      const ids = await database.asTenant(business, (trx) =>
+        Promise.all(of.map((_, index) => addLine(trx, consignment, Number(reference.slice(-1)) * 10 + index, { description: 'Lamp' }))),
+      );
+      const copies = of.map((data, index) => ({ orderProductId: ids[index] ?? 0, data: { ...data } }));
+      return addDeclaration(database, consignment, { reference, status: 'Withdrawn', head: { totals }, lines: copies });
+    };
+    const { id } = await add('D-26-0001', lines);
+    await add('D-26-0002', [computed, computed]);
+    const keys = {
+      registration_id: business,
+      consignment_id: consignment.consignmentId,
+      declaration_id: id,
+      trade_direction: 'Import' as const,
+    };
+    const compilations = [totals, { ...totals, totalTax: 2 }].map((of, number) => ({
+      ...keys,
+      number: number + 1,
+      compiled_by: 0,
+      totals: JSON.stringify(of),
+      lines: '[]',
+    }));
+    await database.asTenant(business, (trx) => trx.insertInto('declaration_compilation').values(compilations).execute());
+    await database.close();
+
+    const { heads, compiled } = await asOwner(place, async (config) => {
+      await migrate(config, engine, [...migrations, { name: '997-again', sql: countedLines.sql }]);
+      const client = new pg.Client(config);
+      await client.connect();
+      for (const table of ['declaration', 'declaration_compilation'])
+        await client.query(`alter table ${table} no force row level security`);
+      const read = async (query: string) => (await client.query<{ totals: unknown }>(query)).rows.map((row) => row.totals);
+      const found = {
+        heads: await read("select data->'totals' as totals from declaration order by data->>'reference'"),
+        compiled: await read('select totals from declaration_compilation order by number'),
+      };
+      await client.end();
+      return found;
+    });
+
+    const counted = { totalDuty: 1, totalValueForTax: 1, totalTax: 1 };
+    expect(heads).toEqual([{ ...totals, counted }, totals]);
+    expect(compiled).toEqual([
+      { ...totals, counted },
+      { ...totals, totalTax: 2 },
+    ]);
   });
 
   test('with qualifiers of an earlier version gives each an id', async () => {

@@ -41,6 +41,35 @@ describe('lodging', () => {
     expect(file.json()).toMatchObject({ entryNumber: '12345678', lodgedOn: '2026-06-03' });
   });
 
+  test('takes the number of customs when it comes, and corrects it, with a version and an entry of the journal each', async () => {
+    const place = await desk.declared();
+    const before = await desk.call('PUT', `${url(place)}/lodgement`, { entryNumber: '12345678' });
+    await desk.call('POST', `${url(place)}/lodge`);
+    const { version, totals } = (await desk.call('GET', url(place))).json();
+
+    const added = await desk.call('PUT', `${url(place)}/lodgement`, { entryNumber: ' 12345678 ', lodgedOn: '2026-06-03' });
+    const again = await desk.call('PUT', `${url(place)}/lodgement`, { entryNumber: '12345678', lodgedOn: '2026-06-03' });
+    const stale = await desk.call('PUT', `${url(place)}/lodgement`, { entryNumber: '9' }, { 'if-match': `"${version}"` });
+    const late = await desk.call('PUT', `${url(place)}/lodgement`, { lodgedOn: '2199-01-01' });
+    const corrected = await desk.call('PUT', `${url(place)}/lodgement`, { entryNumber: '87654321' });
+
+    expect([before, added, again, stale, late, corrected].map(({ statusCode }) => statusCode)).toEqual([409, 204, 204, 412, 400, 204]);
+    expect([added, again, corrected].map(({ headers }) => headers['etag'])).toEqual(
+      [version + 1, version + 1, version + 2].map((v) => `"${v}"`),
+    );
+    const shown = (await desk.call('GET', url(place))).json();
+    expect(shown).toMatchObject({ status: 'Lodged', entryNumber: '87654321', version: version + 2, totals });
+    expect(shown).not.toHaveProperty('lodgedOn');
+    expect(await desk.isLocked(place)).toBe(true);
+    const journal = await desk.call(
+      'GET',
+      `/api/consignments/${place.consignmentId}/changes?Entity=declarations/declaration&RecordId=${place.declarationId}`,
+    );
+    expect(journal.json()).toContainEqual(
+      expect.objectContaining({ field: 'Customs entry number', before: '12345678', after: '87654321' }),
+    );
+  });
+
   test('on a day to come is refused', async () => {
     const place = await desk.declared();
 

@@ -1,4 +1,5 @@
 /** Requests of the authorisation matrix: one for each operation and caller, which nothing but the caller's rights can refuse. */
+import { sql } from 'kysely';
 import { memoize, today } from '#src/expression/index.ts';
 import { newId } from '#src/server/database/tables/ids.ts';
 import type { Operation } from '#src/server/documents/contract.ts';
@@ -168,6 +169,7 @@ function bodies(people: MatrixPeople, place: HarbourLine, email = 'admin@inbound
     patchDocument: [{ op: 'replace', path: '/documentTypeCode', value: 'PAC' }],
     createDeclaration: { entryDate: '2026-06-01' },
     patchDeclaration: [{ op: 'replace', path: '/entryDate', value: '2026-06-02' }],
+    replaceLodgement: { entryNumber: String(newId()) },
     withdrawDeclaration: { reason: 'Entered twice' },
     replaceLineQualifiers: { qualifiers: [{ typeCode: 'OIC', value1: 'USED' }] },
     applyTariff: { tariffCode: TORCH.hsTariffCode, tariffSuffix: TORCH.tariffSuffix },
@@ -271,6 +273,7 @@ function addDeclared(desk: MatrixDesk, operation: Operation, column: string): Pr
     const place = { ...made, lineId: made.lineIds[0] ?? 0 };
     const declared = isCompiled ? await declare(server, harbour, made) : undefined;
     if (isLocked) await setLocked(desk, place, true);
+    if (declared && operation.id === 'replaceLodgement') await setLodged(desk, declared, direction);
     return { place, ...(declared && { declared }) };
   };
   if (operation.method !== 'GET') return add(operation.id !== 'createDeclaration');
@@ -279,6 +282,17 @@ function addDeclared(desk: MatrixDesk, operation: Operation, column: string): Pr
   const known = declarations.get(key) ?? add(true);
   declarations.set(key, known);
   return known;
+}
+
+function setLodged({ server, harbour }: MatrixDesk, { declarationId }: Declared, direction: 'Import' | 'Export') {
+  const { outboundBroker, inboundBroker } = harbour.parties;
+  return server.database.asTenant((direction === 'Export' ? outboundBroker : inboundBroker).registrationId, (trx) =>
+    trx
+      .updateTable('declaration')
+      .set({ data: sql`data || '{"status": "Lodged"}'` })
+      .where('id', '=', declarationId)
+      .execute(),
+  );
 }
 
 export function setLocked({ server, harbour }: MatrixDesk, { consignmentId }: HarbourLine, isLocked: boolean) {

@@ -100,7 +100,7 @@ export const handledOperations = {
     'listDeclarationLog',
     'downloadDeclaration',
   ],
-  actions: ['replaceLineQualifiers', 'applyTariff', 'undoTariff', 'lodgeDeclaration', 'withdrawDeclaration'],
+  actions: ['replaceLineQualifiers', 'applyTariff', 'undoTariff', 'lodgeDeclaration', 'replaceLodgement', 'withdrawDeclaration'],
   attachments: [
     'listDocuments',
     'uploadDocument',

@@ -94,6 +94,7 @@ function gridProperty(screen: ScreenStore, [name = '', part, ...rest]: readonly 
   if (part === 'deleted') return language.condition(grid?.deleted ?? false, scope);
   if (part === 'selection') return wordOf(SELECTIONS, grid?.selection, (source) => language.value(source, scope));
   if (part === 'edit') return wordOf(EDITS, grid?.edit, (source) => language.value(source, scope));
+  if (part === 'rows' && grid !== undefined) return rowsOf(screen, grid, scope);
   if (part === 'empty') return language.text(grid?.empty ?? '', scope);
   if (grid === undefined || column === undefined) throw new Error(`the grid "${name}" has no column "${rest[0]}"`);
   const { field, value, badge, marks, visible } = column;
@@ -102,6 +103,14 @@ function gridProperty(screen: ScreenStore, [name = '', part, ...rest]: readonly 
   if (rest.at(-1) === 'badge') return badge !== undefined && language.condition(badge.when, scope) ? language.text(badge.text, scope) : '';
   if (rest.at(-1) === 'mark') return describedMark({ language, scope: () => scope }, marks, {})?.text ?? '';
   return value === undefined ? readPath(scope, `row.${field}`) : language.value(value, scope);
+}
+
+function rowsOf({ language }: ScreenStore, { source, columns }: Grid, scope: Scope): unknown {
+  const rows = scope[source];
+  if (!Array.isArray(rows)) return undefined;
+  return rows.map((row: unknown) =>
+    columns.map(({ field, value }) => (value === undefined ? readPath(row, field) : language.value(value, { ...scope, row }))),
+  );
 }
 
 function isAmongShown({ language }: ScreenStore, { shows }: Grid, field: string, scope: Scope): boolean {

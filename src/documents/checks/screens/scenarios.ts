@@ -82,7 +82,7 @@ function checkGridPath(screen: ScreenDocument, path: readonly string[], pointer:
   const grid = screen.grids?.[name];
   report.expectName(pointer, name, Object.keys(screen.grids ?? {}), 'a grid');
   if (grid === undefined) return;
-  report.expectName(pointer, part, ['columns', 'cells', 'deleted', 'empty', 'selection', 'edit'], 'a property of a grid');
+  report.expectName(pointer, part, ['columns', 'cells', 'rows', 'deleted', 'empty', 'selection', 'edit'], 'a property of a grid');
   if (part !== 'columns' && part !== 'cells') return;
   const columns = grid.columns.map(({ id }) => id);
   report.expectName(pointer, rest[0] ?? '', columns, 'a column');

@@ -4,6 +4,7 @@ import { sessionsOfTheFuture } from './003-sessions-of-the-future.ts';
 import { recordsOfConsignments } from './004-records-of-consignments.ts';
 import { qualifierIds } from './005-qualifier-ids.ts';
 import { accountsLeft } from './006-accounts-left.ts';
+import { countedLines } from './007-counted-lines.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   recordsOfConsignments,
   qualifierIds,
   accountsLeft,
+  countedLines,
 ];

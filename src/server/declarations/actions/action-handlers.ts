@@ -5,7 +5,7 @@ import type { handledOperations } from '../../http/handled-operations.ts';
 import { guardedDeclaration } from '../store/open-declaration.ts';
 import { applyTariff } from './apply-tariff.ts';
 import { guardedLine } from './correcting.ts';
-import { lodgeDeclaration, withdrawDeclaration } from './lodging.ts';
+import { lodgeDeclaration, replaceLodgement, withdrawDeclaration } from './lodging.ts';
 import { replaceLineQualifiers } from './qualifiers.ts';
 import { undoTariff } from './undo-tariff.ts';
 
@@ -16,6 +16,7 @@ export function actionHandlers(database: Database, lineTotals: Totals): Pick<Han
     applyTariff: { ...guardedLine(database, 'mayApplyTariff'), handleUnchecked: (call) => applyTariff(database, lineTotals, call) },
     undoTariff: { ...guardedLine(database, 'mayApplyTariff'), handle: (call) => undoTariff(database, lineTotals, call) },
     lodgeDeclaration: { ...guardedDeclaration(database, 'act'), handleUnchecked: (call) => lodgeDeclaration(database, call) },
+    replaceLodgement: { ...guardedDeclaration(database, 'act'), handleUnchecked: (call) => replaceLodgement(database, call) },
     withdrawDeclaration: { ...guardedDeclaration(database, 'act'), handleUnchecked: (call) => withdrawDeclaration(database, call) },
   };
 }

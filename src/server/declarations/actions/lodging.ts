@@ -8,6 +8,7 @@ import { type Answer, type Call, noContent } from '../../http/call.ts';
 import { Refusal } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
 import { bodyReader } from '../../records/body-reader.ts';
+import type { RecordData } from '../../records/check-record.ts';
 import { difference } from '../../records/patch.ts';
 import { tagOf } from '../../records/versions.ts';
 import { textIn, textsIn } from '../../records/read-json.ts';
@@ -26,6 +27,7 @@ import { obstaclesOf } from './lodging-obstacles.ts';
 import { pendingOf } from './pending-changes.ts';
 
 const readLodgement = bodyReader('declarations/lodgement', 'lodgeDeclaration');
+const readAnswer = bodyReader('declarations/lodgement', 'replaceLodgement');
 const readWithdrawal = bodyReader('declarations/withdrawal', 'withdrawDeclaration');
 
 /**
@@ -36,7 +38,7 @@ export function lodgeDeclaration(database: Database, call: Call): Promise<Answer
   return database.transaction(call.token, async (trx, session) => {
     const opened = await openDeclaration(trx, session, call.path.number('declarationId'), 'act');
     const { declaration, access } = opened;
-    const answer = readLodgement(call.documents)(call.body, { context: access.context }).assertValid();
+    const answer = answerIn(readLodgement(call.documents)(call.body, { context: access.context }).assertValid());
     if (declaration.data['status'] === 'Lodged') throw new Refusal(409, 'problem.lodgedAlready');
     assertChangeable(opened);
     const lines = await findLines(trx, declaration).orderBy('d.line').execute();
@@ -45,12 +47,31 @@ export function lodgeDeclaration(database: Database, call: Call): Promise<Answer
     assertCurrentDeclaration(call, opened);
     const version = await changeStatus(trx, opened, 'lodged', {
       status: 'Lodged',
-      ...withoutNulls({ entryNumber: textIn(answer, 'entryNumber'), lodgedOn: textIn(answer, 'lodgedOn') }),
+      ...withoutNulls(answer),
       lodgedAt: new Date().toISOString(),
     });
     await storeLock(trx, access.session, access.consignment, { isLocked: true, reason: text('lodging.lockReason') });
     return noContent({ etag: tagOf(version) });
   });
+}
+
+/** Replaces what customs answered, which often comes after lodging. Nothing else of what is lodged changes. */
+export function replaceLodgement(database: Database, call: Call): Promise<Answer> {
+  return database.transaction(call.token, async (trx, session) => {
+    const opened = await openDeclaration(trx, session, call.path.number('declarationId'), 'act');
+    const { declaration, access } = opened;
+    const answer = answerIn(readAnswer(call.documents)(call.body, { context: access.context }).assertValid());
+    if (declaration.data['status'] !== 'Lodged') throw new Refusal(409, 'problem.notLodged');
+    assertCurrentDeclaration(call, opened);
+    const data = withoutNulls({ ...declaration.data, ...answer });
+    const changed = difference(declaration.data, data);
+    if (Object.keys(changed.after).length === 0) return noContent({ etag: tagOf(declaration.version) });
+    return noContent({ etag: tagOf(await storeHead(trx, opened, data)) });
+  });
+}
+
+function answerIn(record: RecordData) {
+  return { entryNumber: textIn(record, 'entryNumber'), lodgedOn: textIn(record, 'lodgedOn') };
 }
 
 /** Withdraws a declaration, and unlocks the consignment that it kept locked. */
@@ -79,16 +100,26 @@ async function changeStatus(
   kind: 'lodged' | 'withdrawn',
   fields: Readonly<Record<string, unknown>>,
 ): Promise<number> {
+  return storeHead(trx, opened, { ...opened.declaration.data, ...fields }, kind);
+}
+
+/** @param kind what was done to the whole declaration: those involved are told */
+async function storeHead(
+  trx: Transaction<Tables>,
+  opened: OpenDeclaration,
+  data: RecordData,
+  kind?: 'lodged' | 'withdrawn',
+): Promise<number> {
   const { declaration, access } = opened;
-  const data = { ...declaration.data, ...fields };
-  const version = await writeHead(trx, declaration, { basis: declaration.basis, data, changedBy: access.session.userId, by: `${kind}_by` });
+  const changed = { basis: declaration.basis, data, changedBy: access.session.userId };
+  const version = await writeHead(trx, declaration, { ...changed, ...(kind && ({ by: `${kind}_by` } as const)) });
   await recordChange(trx, access.session, {
     kind: 'Declarations',
     action: 'change',
     subject: declarationSubject(opened),
     of: ofDeclaration(declaration),
     ...difference(declaration.data, data),
-    tells: { audience: 'involved', kind },
+    ...(kind && { tells: { audience: 'involved', kind } as const }),
   });
   return version;
 }
