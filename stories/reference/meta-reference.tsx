@@ -4,6 +4,7 @@ import entity from '#schemas/meta/entity.meta.json' with { type: 'json' };
 import find from '#schemas/meta/find.meta.json' with { type: 'json' };
 import list from '#schemas/meta/list.meta.json' with { type: 'json' };
 import listing from '#schemas/meta/listing.meta.json' with { type: 'json' };
+import names from '#schemas/meta/names.meta.json' with { type: 'json' };
 import resource from '#schemas/meta/resource.meta.json' with { type: 'json' };
 import scenarios from '#schemas/meta/scenarios.meta.json' with { type: 'json' };
 import screen from '#schemas/meta/screen.meta.json' with { type: 'json' };
@@ -19,6 +20,7 @@ const GROUPS: Readonly<Record<string, readonly SchemaKeyGroup[]>> = {
   list: readMetaSchema(list),
   find: readMetaSchema(find),
   listing: readMetaSchema(listing),
+  names: readMetaSchema(names),
 };
 
 export function MetaReference({ of }: { readonly of: string }) {

@@ -26,13 +26,14 @@ export interface Subject {
 
 export function subjectsOf(catalogue: Catalogue): Subject[] {
   const slots = slotsOf(documentsOf(catalogue), catalogue);
+  const ofShared = slots.filter(({ file }) => isShared(file)).flatMap(branchesOf);
   return [...catalogue.documents.screens].map(([id, { file, value }]) => {
     const record = catalogue.documents.entities.get(value.data?.schema ?? '')?.file;
     const ui = catalogue.documents.uis.get(value.data?.ui ?? value.data?.schema ?? '')?.file;
     const ownSlots = slots.filter((slot) => slot.file === file);
     const isRead = value.data?.mode === 'view';
     const recordSlots = slots.filter((slot) => (slot.file === record || slot.file === ui) && !(isRead && OF_EDITING.test(slot.pointer)));
-    const branches = [...ownSlots, ...recordSlots].flatMap(branchesOf);
+    const branches = [...[...ownSlots, ...recordSlots].flatMap(branchesOf), ...ofShared];
     return {
       file,
       scenarios: scenariosOf(id, catalogue.documents),
@@ -70,13 +71,23 @@ export async function runScenario(subject: Subject, { file, pointer: at, scenari
 }
 
 export function uncovered({ branches, covered }: Subject): readonly Branch[] {
-  return branches.filter((branch) => !covered.has(branch));
+  return branches.filter((branch) => !covered.has(branch) && !isShared(branch.file));
 }
 
-/** A slot of the screen is matched by its pointer; one of the record by its source. */
+/** Branches of shared names that the scenarios of no screen cover. */
+export function uncoveredShared(subjects: readonly Subject[]): readonly Branch[] {
+  const all = new Set(subjects.flatMap(({ branches }) => branches.filter(({ file }) => isShared(file))));
+  return [...all].filter((branch) => !subjects.some(({ covered }) => covered.has(branch)));
+}
+
+function isShared(file: string): boolean {
+  return file.endsWith('.names.json');
+}
+
+/** A slot of the screen is matched by its pointer; one of the record, and a name, by its source. */
 function cover({ branches, covered, file }: Subject, seen: Observation, place: string | undefined): void {
   for (const branch of branches) {
-    if (covered.has(branch) || (branch.file === file && branch.pointer !== place)) continue;
+    if (covered.has(branch) || (branch.file === file && branch.pointer !== place && !branch.pointer.startsWith('/names/'))) continue;
     if (isCovered(branch, seen)) covered.add(branch);
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { describeBranch } from '../../support/scenarios/branches.ts';
 import { readCatalogue } from '../../support/scenarios/documents.ts';
-import { runScenario, subjectsOf, uncovered } from '../../support/scenarios/run-scenario.ts';
+import { runScenario, subjectsOf, uncovered, uncoveredShared } from '../../support/scenarios/run-scenario.ts';
 
 const subjects = subjectsOf(await readCatalogue());
 
@@ -15,6 +15,10 @@ describe.each(subjects.map((subject) => [subject.document.id, subject] as const)
   test('has every condition covered true and false by its scenarios', () => {
     expect(uncovered(subject).map(describeBranch)).toEqual([]);
   });
+});
+
+test('every choice of a shared name is made both ways in the scenarios of some screen', () => {
+  expect(uncoveredShared(subjects).map(describeBranch)).toEqual([]);
 });
 
 test('a scenario that does not hold says where, what was expected and what was got', async () => {
