@@ -94,6 +94,13 @@ describe('a name of an expression', () => {
       ['/names/trucks 8:24: "trucks" is already a name here'],
     ],
     [
+      'one that a place binds',
+      TRUCKS_SCREEN,
+      '"title": "Trucks of {route.params.depot}",',
+      '"title": "Trucks of {option}", "names": { "option": "route.params.depot" },',
+      ['/names/option 7:55: "option" is already a name here'],
+    ],
+    [
       'an expression that is too long',
       TRUCKS_SCREEN,
       '"visible": "session.isAdminUser"',
