@@ -4,7 +4,7 @@ import { checkCatalogueTexts } from './checks/names/catalogue-texts.ts';
 import { checkClearedBy } from './checks/entities/cleared-by.ts';
 import { checkContradictions } from './checks/entities/contradictions.ts';
 import { checkContextLists } from './checks/entities/context-lists.ts';
-import { checkDefinedNames } from './checks/names/defined-names.ts';
+import { checkDefinedNames, checkUnusedNames } from './checks/names/defined-names.ts';
 import { checkDerivations } from './checks/entities/derivations.ts';
 import { checkDialogs } from './checks/screens/dialogs.ts';
 import { checkDrawnOnce } from './checks/screens/duplicate-fields.ts';
@@ -112,6 +112,7 @@ const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ subjects }) => checkNeeded(subjects),
   ({ subjects }) => checkVersions(subjects),
   ({ names }) => checkFieldNames(names),
+  checkDefinedNames,
   ({ slots }) => checkExpressions(slots),
   ofSchemas(checkExamples),
 ];
@@ -131,7 +132,7 @@ const OF_SENSE: typeof OF_NAMES = [
 /** Checks for unused and superfluous parts, which do not keep a page from working. */
 const OF_LOOSE_ENDS: typeof OF_NAMES = [
   ({ slots }) => checkConstants(slots),
-  checkDefinedNames,
+  checkUnusedNames,
   checkLongExpressions,
   checkCosts,
   ({ subjects }) => checkErrorFields(subjects),

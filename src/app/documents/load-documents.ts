@@ -17,11 +17,9 @@ const entities = cached(import.meta.glob<EntitySchema>('../../../schemas/generat
 const uiSchemas = cached(import.meta.glob<UiSchema>('../../../schemas/*/*.ui.json', { import: 'default' }));
 const validators = cached(import.meta.glob<Validators>('../../../schemas/generated/validators/*/*.js', { import: 'validators' }));
 
+const nameLists = import.meta.glob<Definitions>('../../../screens/**/*.names.json', { import: 'names', eager: true });
 /** Names that the expressions of every screen may use. */
-export const sharedNames: Definitions = Object.assign(
-  {},
-  ...Object.values(import.meta.glob<Definitions>('../../../screens/**/*.names.json', { import: 'names', eager: true })),
-);
+export const sharedNames: Definitions = Object.assign({}, ...Object.values(nameLists));
 
 /** During development, the address of the newest documents; each edition has URLs of its own. */
 let newest: { readonly base: string; readonly edition: number } | undefined;
@@ -35,7 +33,8 @@ export function reloadDocuments(base: string): void {
 }
 
 /** @throws Error for an id that no screen document has. */
-export function loadScreen(id: string): Promise<ScreenDocument> {
+export async function loadScreen(id: string): Promise<ScreenDocument> {
+  if (import.meta.env.DEV && newest !== undefined) await renewNames();
   const listed = knownLoader(listedScreens, `../../../schemas/generated/screens/${id}.screen.json`);
   return (listed ?? loaderOf(screens, `../../../screens/${id}.screen.json`))();
 }
@@ -78,6 +77,11 @@ function cached<Document extends object>(loaders: Loaders<Document>): Loaders<Do
     return [path, () => (kept ??= ask())] as const;
   };
   return Object.fromEntries(Object.entries(loaders).map(load));
+}
+
+async function renewNames(): Promise<void> {
+  const lists = await Promise.all(Object.keys(nameLists).map(readAgain));
+  Object.assign(sharedNames, ...lists.map(({ names }) => names));
 }
 
 /** A module is loaded once a URL; the development server serves the newest version under any query. */

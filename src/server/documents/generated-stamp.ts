@@ -19,7 +19,7 @@ const SOURCES = [
   'src/server/resources',
 ];
 /** Documents that nothing is generated from. */
-export const DRAWN_ONLY = /\.(?:screen|scenarios|ui)\.json$/;
+export const DRAWN_ONLY = /\.(?:screen|scenarios|ui|names)\.json$/;
 
 /** Whether what is generated below `root` fits the sources as they are now. */
 export function isGenerated(root: string): boolean {

@@ -6,7 +6,18 @@ import { rename } from '#scripts/documents/commands/rename.ts';
 import { uses } from '#scripts/documents/commands/uses.ts';
 import { explainScreen } from '#src/documents/explain/explain-screen.ts';
 import { printFindings } from '#src/documents/report.ts';
-import { check, copyDocuments, expectFindings, plant, TRUCK, TRUCKS_SCREEN, TRUCK_UI, VOCABULARY, type Planted } from './plant.ts';
+import {
+  check,
+  copyDocuments,
+  expectFindings,
+  plant,
+  TRUCK,
+  TRUCKS_SCREEN,
+  TRUCK_SCREEN,
+  TRUCK_UI,
+  VOCABULARY,
+  type Planted,
+} from './plant.ts';
 
 const NAMES = 'screens/fleet/wheels.names.json';
 const LONG = Array.from({ length: 20 }, (_, index) => `state.search == '${index}'`).join(' || ');
@@ -56,6 +67,27 @@ describe('a name of an expression', () => {
     expect(changes.map(({ text }) => text).join('')).not.toContain(name);
   });
 
+  test('a list of fills and a procedure are found and renamed likewise', async () => {
+    const root = copyDocuments();
+    const lookup =
+      '"ui:lookup": { "id": "find", "screen": "fleet/find-truck", "label": "Find", "with": { "depot": "truck.plate" }, "fill": ["all"] }';
+    plant(root, TRUCK_UI, '"plate": {', `"ui:fills": { "all": [{ "to": "pin", "from": "row.plate" }] }, "plate": { ${lookup},`);
+    plant(root, TRUCK_SCREEN, '"actions": {', '"procedures": { "ring": [{ "run": { "behaviour": "ring-bell" } }] }, "actions": {');
+    plant(root, TRUCK_SCREEN, '{ "validate": true },', '{ "validate": true }, { "perform": "ring" },');
+
+    for (const [id, name] of [
+      ['fleet/truck#all', 'every'],
+      ['fleet/truck#ring', 'toll'],
+    ] as const) {
+      const { changes = [] } = await rename.run(await openWorkspace(root, VOCABULARY), [id, name], new Set());
+      for (const { file, text } of changes) writeFileSync(join(root, file), text);
+    }
+
+    expect(await printed(root)).toEqual([]);
+    expect(readFileSync(join(root, TRUCK_UI), 'utf8')).toContain('"fill": ["every"]');
+    expect(readFileSync(join(root, TRUCK_SCREEN), 'utf8')).toContain('"perform": "toll"');
+  });
+
   test('is told in words where it is used', async () => {
     const lines = explainScreen('fleet/trucks', await openWorkspace(withNames(), VOCABULARY));
     expect(lines.join('\n')).toContain('Wheels: Labelled “Large” when Wheels is more than 8.');
@@ -92,6 +124,13 @@ describe('a name of an expression', () => {
       '"state": {',
       '"names": { "trucks": "route.params.depot" }, "state": {',
       ['/names/trucks 8:24: "trucks" is already a name here'],
+    ],
+    [
+      'one that a place binds',
+      TRUCKS_SCREEN,
+      '"title": "Trucks of {route.params.depot}",',
+      '"title": "Trucks of {option}", "names": { "option": "route.params.depot" },',
+      ['/names/option 7:55: "option" is already a name here'],
     ],
     [
       'an expression that is too long',
