@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { fillText, formatDate, zoneOf } from '#src/expression/index.ts';
 import { useRenderer } from '#renderer/nodes/context/renderer-context.ts';
+import type { ToastMessage } from '#renderer/services/toasts.ts';
 import { TONE_COLOR } from '#renderer/services/tones.ts';
 import { useBack } from '../services/browser-back.ts';
 import classes from './dialog.module.css';
@@ -33,8 +34,7 @@ export interface MessageListProps {
 const NOTHING: readonly KeptMessage[] = [];
 
 export function MessageList({ kept = NOTHING, onOpen, onRead }: MessageListProps) {
-  const { toasts, texts, ports, undoing } = useRenderer();
-  const zone = zoneOf(ports.readGlobals());
+  const { toasts, texts } = useRenderer();
   const id = useId();
   const unread = kept.filter(({ isRead }) => !isRead).length;
   const label = unread === 0 ? texts.screen.toastsLabel : fillText(texts.screen.unreadLabel, { count: String(unread) });
@@ -70,49 +70,7 @@ export function MessageList({ kept = NOTHING, onOpen, onRead }: MessageListProps
         <Title order={2} size="h5" id={id}>
           {texts.screen.toastsLabel}
         </Title>
-        {kept.length > 0 && (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keys
-          <ul className={classes['messages']} tabIndex={0} aria-label={texts.screen.noticesLabel} data-autofocus>
-            {kept.map(({ id: key, created, message, isRead, place, undo }) => (
-              <li key={key} data-tone={isRead ? undefined : TONE_COLOR.info} data-unread={!isRead || undefined}>
-                <time dateTime={created}>{formatDate(created, 'DD MMM HH:mm', zone)}</time>{' '}
-                {place === undefined ? (
-                  message
-                ) : (
-                  <Anchor
-                    component="button"
-                    type="button"
-                    inherit
-                    onClick={() => {
-                      change(false);
-                      ports.navigate(place);
-                    }}
-                  >
-                    {message}
-                  </Anchor>
-                )}
-                {undo !== undefined && (
-                  <>
-                    {' '}
-                    <Anchor
-                      component="button"
-                      type="button"
-                      inherit
-                      aria-label={`${texts.undo.undo}: ${message}`}
-                      onClick={({ currentTarget }) => {
-                        // The button disappears with its message.
-                        currentTarget.closest('ul')?.focus();
-                        void undoing.undo([undo]).then(() => onOpen?.());
-                      }}
-                    >
-                      {texts.undo.undo}
-                    </Anchor>
-                  </>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
+        {kept.length > 0 && <StoredNotices kept={kept} onFollow={() => change(false)} onUndone={() => onOpen?.()} />}
         {kept.length > 0 && messages.length > 0 && (
           <Title order={3} size="h6">
             {texts.screen.saidHere}
@@ -123,16 +81,84 @@ export function MessageList({ kept = NOTHING, onOpen, onRead }: MessageListProps
             {texts.screen.noMessages}
           </Text>
         ) : (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keys
-          <ul className={classes['messages']} tabIndex={0} aria-labelledby={id} data-autofocus={kept.length === 0 || undefined}>
-            {messages.toReversed().map(({ key, text, tone, at }) => (
-              <li key={key} data-tone={TONE_COLOR[tone]}>
-                <time dateTime={at.toISOString()}>{formatDate(at.toISOString(), 'HH:mm', zone)}</time> {text}
-              </li>
-            ))}
-          </ul>
+          <RecentToasts toasts={messages} titleId={id} takesFocus={kept.length === 0} />
         )}
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+interface StoredNoticesProps {
+  readonly kept: readonly KeptMessage[];
+  /** A notice leads to its page. */
+  onFollow(): void;
+  onUndone(): void;
+}
+
+function StoredNotices({ kept, onFollow, onUndone }: StoredNoticesProps) {
+  const { texts, ports, undoing } = useRenderer();
+  const zone = zoneOf(ports.readGlobals());
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keys
+    <ul className={classes['messages']} tabIndex={0} aria-label={texts.screen.noticesLabel} data-autofocus>
+      {kept.map(({ id: key, created, message, isRead, place, undo }) => (
+        <li key={key} data-tone={isRead ? undefined : TONE_COLOR.info} data-unread={!isRead || undefined}>
+          <time dateTime={created}>{formatDate(created, 'DD MMM HH:mm', zone)}</time>{' '}
+          {place === undefined ? (
+            message
+          ) : (
+            <Anchor
+              component="button"
+              type="button"
+              inherit
+              onClick={() => {
+                onFollow();
+                ports.navigate(place);
+              }}
+            >
+              {message}
+            </Anchor>
+          )}
+          {undo !== undefined && (
+            <>
+              {' '}
+              <Anchor
+                component="button"
+                type="button"
+                inherit
+                aria-label={`${texts.undo.undo}: ${message}`}
+                onClick={({ currentTarget }) => {
+                  // The button disappears with its message.
+                  currentTarget.closest('ul')?.focus();
+                  void undoing.undo([undo]).then(onUndone);
+                }}
+              >
+                {texts.undo.undo}
+              </Anchor>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface RecentToastsProps {
+  readonly toasts: readonly ToastMessage[];
+  readonly titleId: string;
+  readonly takesFocus: boolean;
+}
+
+function RecentToasts({ toasts, titleId, takesFocus }: RecentToastsProps) {
+  const zone = zoneOf(useRenderer().ports.readGlobals());
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keys
+    <ul className={classes['messages']} tabIndex={0} aria-labelledby={titleId} data-autofocus={takesFocus || undefined}>
+      {toasts.toReversed().map(({ key, text, tone, at }) => (
+        <li key={key} data-tone={TONE_COLOR[tone]}>
+          <time dateTime={at.toISOString()}>{formatDate(at.toISOString(), 'HH:mm', zone)}</time> {text}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -62,15 +62,11 @@ const AT_ONCE = 2;
 const UNDER_WAY: readonly UploadState[] = ['waiting', 'sending', 'sent'];
 
 export function createUploads({ onUnseen }: UploadsOptions): Uploads {
-  const store = createStore<readonly Upload[]>(() => []);
+  const { store, find, change, append, remove } = createUploadList();
   const files = new Map<number, FileToSend>();
   const stops = new Map<number, AbortController>();
-  const places = new Map<string, Set<UploadPlace>>();
+  const places = createUploadPlaces(onUnseen);
   let keys = 0;
-
-  const find = (key: number) => store.getState().find((upload) => upload.key === key);
-  const change = (key: number, next: Partial<Upload>) =>
-    store.setState((shown) => shown.map((upload) => (upload.key === key ? { ...upload, ...next } : upload)), true);
 
   function begin(): void {
     for (const { key, state } of store.getState()) {
@@ -103,29 +99,25 @@ export function createUploads({ onUnseen }: UploadsOptions): Uploads {
   async function tell(key: number, answer: unknown): Promise<void> {
     const upload = find(key);
     if (upload === undefined || upload.state === 'cancelled') return;
-    const seenAt = [...(places.get(upload.within) ?? [])];
-    if (seenAt.length === 0) onUnseen(upload);
     if (upload.state === 'stored') files.delete(key);
-    await Promise.all(seenAt.map((place) => place.onEnded(upload, answer)));
+    await places.notify(upload, answer);
     if (upload.state === 'stored' && upload.text === '') dismiss(key);
   }
 
   function dismiss(key: number): void {
     files.delete(key);
-    store.setState((shown) => shown.filter((upload) => upload.key !== key), true);
+    remove(key);
   }
 
   return {
     store,
     add(sent) {
-      const added = sent.map((file): Upload => {
-        const { name, size, within, fault } = file;
-        const key = ++keys;
-        const isRight = fault === '';
-        if (isRight) files.set(key, file);
-        return { key, name, size, within, state: isRight ? 'waiting' : 'refused', fraction: 0, text: fault, mayRetry: isRight };
+      const added = sent.map((file) => {
+        const upload = uploadOf(++keys, file);
+        if (upload.state === 'waiting') files.set(upload.key, file);
+        return upload;
       });
-      store.setState((shown) => [...shown, ...added], true);
+      append(added);
       begin();
     },
     cancel(key) {
@@ -144,11 +136,40 @@ export function createUploads({ onUnseen }: UploadsOptions): Uploads {
       const upload = find(key);
       if (upload !== undefined && !UNDER_WAY.includes(upload.state)) dismiss(key);
     },
-    show(within, place) {
+    show: places.show,
+    isUnderWay: () => store.getState().some(({ state }) => UNDER_WAY.includes(state)),
+  };
+}
+
+function uploadOf(key: number, { name, size, within, fault }: FileToSend): Upload {
+  const isRight = fault === '';
+  return { key, name, size, within, state: isRight ? 'waiting' : 'refused', fraction: 0, text: fault, mayRetry: isRight };
+}
+
+function createUploadList() {
+  const store = createStore<readonly Upload[]>(() => []);
+  return {
+    store,
+    find: (key: number) => store.getState().find((upload) => upload.key === key),
+    change: (key: number, next: Partial<Upload>) =>
+      store.setState((shown) => shown.map((upload) => (upload.key === key ? { ...upload, ...next } : upload)), true),
+    append: (added: readonly Upload[]) => store.setState((shown) => [...shown, ...added], true),
+    remove: (key: number) => store.setState((shown) => shown.filter((upload) => upload.key !== key), true),
+  };
+}
+
+function createUploadPlaces(onUnseen: UploadsOptions['onUnseen']) {
+  const places = new Map<string, Set<UploadPlace>>();
+  return {
+    async notify(upload: Upload, answer: unknown): Promise<void> {
+      const seenAt = [...(places.get(upload.within) ?? [])];
+      if (seenAt.length === 0) onUnseen(upload);
+      await Promise.all(seenAt.map((place) => place.onEnded(upload, answer)));
+    },
+    show(within: string, place: UploadPlace): () => void {
       const shown = places.get(within) ?? new Set();
       places.set(within, shown.add(place));
       return () => void shown.delete(place);
     },
-    isUnderWay: () => store.getState().some(({ state }) => UNDER_WAY.includes(state)),
   };
 }

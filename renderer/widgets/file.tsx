@@ -2,7 +2,7 @@ import { ActionIcon, Button, Text } from '@mantine/core';
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { useRef, useState, type ChangeEvent, type DragEvent } from 'react';
+import { useRef, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
 import { fillText } from '#src/expression/index.ts';
 import { defineWidget, type FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
 import { chosenFile } from '#renderer/services/chosen-file.ts';
@@ -18,7 +18,6 @@ function FileControl(props: FieldWidgetProps) {
   const { readOnly: isLocked, error, attributes } = controlProps(props);
   const { maxBytes = 0, extensions = [] } = fieldOfWidget(props).entity.schema['x-file'] ?? {};
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
   const file = isNamedFile(value) ? value : undefined;
 
   const choose = (files: FileList | null) => {
@@ -34,24 +33,8 @@ function FileControl(props: FieldWidgetProps) {
     // The same file may be chosen again, after it was corrected.
     currentTarget.value = '';
   };
-  const over = (event: DragEvent, isNowOver: boolean) => {
-    event.preventDefault();
-    event.dataTransfer.dropEffect = isLocked ? 'none' : 'copy';
-    setIsOver(isNowOver && !isLocked);
-  };
   return (
-    <div
-      className={classes['zone']}
-      data-over={isOver || undefined}
-      data-locked={isLocked || undefined}
-      data-error={error || undefined}
-      onDragOver={(event) => over(event, true)}
-      onDragLeave={(event) => over(event, false)}
-      onDrop={(event) => {
-        over(event, false);
-        choose(event.dataTransfer.files);
-      }}
-    >
+    <DropZone isLocked={isLocked} hasError={Boolean(error)} onDrop={choose}>
       <input
         ref={input}
         id={id}
@@ -91,6 +74,38 @@ function FileControl(props: FieldWidgetProps) {
           }}
         />
       )}
+    </DropZone>
+  );
+}
+
+interface DropZoneProps {
+  readonly isLocked: boolean;
+  readonly hasError: boolean;
+  readonly children: ReactNode;
+  onDrop(files: FileList): void;
+}
+
+function DropZone({ isLocked, hasError, children, onDrop }: DropZoneProps) {
+  const [isOver, setIsOver] = useState(false);
+  const over = (event: DragEvent, isNowOver: boolean) => {
+    event.preventDefault();
+    event.dataTransfer.dropEffect = isLocked ? 'none' : 'copy';
+    setIsOver(isNowOver && !isLocked);
+  };
+  return (
+    <div
+      className={classes['zone']}
+      data-over={isOver || undefined}
+      data-locked={isLocked || undefined}
+      data-error={hasError || undefined}
+      onDragOver={(event) => over(event, true)}
+      onDragLeave={(event) => over(event, false)}
+      onDrop={(event) => {
+        over(event, false);
+        onDrop(event.dataTransfer.files);
+      }}
+    >
+      {children}
     </div>
   );
 }

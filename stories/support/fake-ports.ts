@@ -48,37 +48,102 @@ const formatTable: FormatTable = { get: (name) => formatByName.get(name) };
 
 /** @returns ports that touch nothing outside the story; if they would lead is shown under Actions */
 export function createFakePorts(world: World): Ports {
-  const answers = new Map<string, (request: FakeRequest) => unknown>(Object.entries(world.replies));
+  const examples = createExampleUse();
   const globals = { session: world.session };
   const kept = new Map<string, unknown>();
-  const examples = createExampleUse();
+  return {
+    ...OPERATION_FACTS,
+    ...operationCalls(world, createAnswers(world, examples)),
+    references: NO_REFERENCES,
+    examples,
+    asRefusal: (thrown): Refusal | undefined =>
+      thrown instanceof FakeRefusal ? { status: thrown.status, title: thrown.message, errors: thrown.errors } : undefined,
+    navigate: action('navigate'),
+    openTab: action('openTab'),
+    together: ALONE,
+    address: NO_ADDRESS,
+    visited: () => undefined,
+    mayOpen: () => true,
+    views: NO_VIEWS,
+    saveTable: async () => undefined,
+    // No story has a history: this event is its Back.
+    holdBack(onBack) {
+      window.addEventListener('story-back', onBack);
+      return () => window.removeEventListener('story-back', onBack);
+    },
+    loadScreen: async (id) => world.screens?.[id] ?? loadScreen(id),
+    loadEntity,
+    definitions: sharedNames,
+    functions: domainFunctions,
+    formats: formatTable,
+    icons,
+    globals: { session: sessionSchema },
+    readGlobals: () => globals,
+    refreshGlobal: async (name) => action('refresh')(name),
+    remembered: { read: (key) => kept.get(key), write: (key, value) => void kept.set(key, value) },
+    events: { subscribe: () => () => undefined, announce: (name, facts) => action('announce')(name, facts) },
+    copyText: async (text) => action('copyText')(await text),
+    saveText: () => undefined,
+    reportError,
+    behaviours: {
+      'read-clipboard': async () => ({ text: world.clipboard ?? null }),
+      'session-started': async (input) => action('session-started')(input),
+      'sign-in-again': async (input) => action('sign-in-again')(input),
+      'registration-progress': async () => undefined,
+    } satisfies Record<BehaviourName, Ports['behaviours'][string]>,
+  };
+}
+
+type Answers = (operation: string, request: CallRequest) => Promise<Partial<ExampleAnswer>>;
+
+/** The sample of the story, else an example of the contract. */
+function createAnswers(world: World, examples: ReturnType<typeof createExampleUse>): Answers {
+  const samples = samplesOf(world);
   const { examples: ofStory = {} } = world;
   const isShown = (operation: ApiOperation) => operation.operationId in ofStory || hasExample(operation);
-  const answerByExample = exampleAnswers((operation) => !answers.has(operation.operationId) && isShown(operation), ofStory);
+  const answerByExample = exampleAnswers((operation) => !samples.has(operation.operationId) && isShown(operation), ofStory);
 
-  async function given(operation: string, request: CallRequest): Promise<Partial<ExampleAnswer>> {
+  return async (operation, request) => {
     if (operationOf(operation).method !== 'GET') action(operation)(request.params, request.body);
     await pause(world.latencyMs, request.signal);
     if (world.isDown) throw new FakeRefusal(0, 'The server cannot be reached.');
-    const sample = answers.get(operation);
+    const sample = samples.get(operation);
     if (sample !== undefined) return { body: await sample(request) };
     const answered = await answerByExample(operation, request);
     if (answered === undefined) return {};
     examples.note(operation);
     return answered;
-  }
+  };
+}
 
+const OPERATION_FACTS = {
+  fileOf: (operation) => operationOf(operation).file,
+  requiredParams: (operation) => requiredParams(operationOf(operation)),
+  writes: (operation) => operationOf(operation).writes ?? [],
+  isWrite: (operation) => operationOf(operation).method !== 'GET',
+  listParams: (operation, list) => listParams(operationOf(operation), list),
+  isExported: (operation) => operationOf(operation).query.some((name) => name === 'Columns'),
+  isFiltered(operation, field) {
+    const { query, unfiltered = [] } = operationOf(operation);
+    return query.includes('Filter') && !unfiltered.includes(field);
+  },
+  batchOf: (operation) => operationOf(operation).batch,
+} satisfies Partial<Ports>;
+
+function operationCalls(
+  world: World,
+  given: Answers,
+): Pick<
+  Ports,
+  'call' | 'findRunning' | 'download' | 'readFile' | 'addressOf' | 'exportList' | 'loadTotals' | 'loadPage' | 'loadChoices' | 'undo'
+> {
+  const samples = samplesOf(world);
   const answer = async (operation: string, request: CallRequest) => (await given(operation, request)).body;
 
   const found = async (operation: string, params: CallRequest['params'], signal: AbortSignal) =>
     rowsOf(await answer(operation, { params, signal })).filter(isFound(params['SearchText']));
 
   return {
-    fileOf: (operation) => operationOf(operation).file,
-    requiredParams: (operation) => requiredParams(operationOf(operation)),
-    writes: (operation) => operationOf(operation).writes ?? [],
-    isWrite: (operation) => operationOf(operation).method !== 'GET',
-    listParams: (operation, list) => listParams(operationOf(operation), list),
     async call(operation, request): Promise<Reply> {
       const { body, version = '"1"', location = '/1' } = await given(operation, request);
       const { status } = operationOf(operation);
@@ -95,17 +160,12 @@ export function createFakePorts(world: World): Ports {
       return file;
     },
     addressOf(operation, params) {
-      const address = answers.get(operation)?.({ params });
+      const address = samples.get(operation)?.({ params });
       return typeof address === 'string' ? address : '';
     },
-    isExported: (operation) => operationOf(operation).query.some((name) => name === 'Columns'),
     async exportList(operation, params, { signal, ...list }) {
       action('export')(operation, list);
       await answer(operation, { params, signal });
-    },
-    isFiltered(operation, field) {
-      const { query, unfiltered = [] } = operationOf(operation);
-      return query.includes('Filter') && !unfiltered.includes(field);
     },
     async loadTotals(operation, params, { filter = [], signal }) {
       const rows = (await found(operation, params, signal)).filter((row) => meetsFilter(row, filter));
@@ -116,49 +176,15 @@ export function createFakePorts(world: World): Ports {
       return memorySource(operation, rows).load(page satisfies PageRequest);
     },
     loadChoices: async (operation, params) => rowsOf(await answer(operation, { params })),
-    references: NO_REFERENCES,
-    examples,
-    batchOf: (operation) => operationOf(operation).batch,
     undo: (changes) => {
       action('undo')(changes);
       return Promise.resolve({ undone: 1, kept: 0 });
     },
-    asRefusal: (thrown): Refusal | undefined =>
-      thrown instanceof FakeRefusal ? { status: thrown.status, title: thrown.message, errors: thrown.errors } : undefined,
-    navigate: action('navigate'),
-    openTab: action('openTab'),
-    // No story has a history: this event is its Back.
-    together: ALONE,
-    address: NO_ADDRESS,
-    visited: () => undefined,
-    mayOpen: () => true,
-    views: NO_VIEWS,
-    saveTable: async () => undefined,
-    holdBack(onBack) {
-      window.addEventListener('story-back', onBack);
-      return () => window.removeEventListener('story-back', onBack);
-    },
-    loadScreen: async (id) => world.screens?.[id] ?? loadScreen(id),
-    loadEntity,
-    behaviours: {
-      'read-clipboard': async () => ({ text: world.clipboard ?? null }),
-      'session-started': async (input) => action('session-started')(input),
-      'sign-in-again': async (input) => action('sign-in-again')(input),
-      'registration-progress': async () => undefined,
-    } satisfies Record<BehaviourName, Ports['behaviours'][string]>,
-    definitions: sharedNames,
-    functions: domainFunctions,
-    formats: formatTable,
-    icons,
-    globals: { session: sessionSchema },
-    readGlobals: () => globals,
-    refreshGlobal: async (name) => action('refresh')(name),
-    remembered: { read: (key) => kept.get(key), write: (key, value) => void kept.set(key, value) },
-    events: { subscribe: () => () => undefined, announce: (name, facts) => action('announce')(name, facts) },
-    copyText: async (text) => action('copyText')(await text),
-    saveText: () => undefined,
-    reportError,
   };
+}
+
+function samplesOf({ replies }: World): ReadonlyMap<string, (request: FakeRequest) => unknown> {
+  return new Map(Object.entries(replies));
 }
 
 function operationOf(id: string): Operation {

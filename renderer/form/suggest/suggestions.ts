@@ -30,7 +30,8 @@ const NONE: readonly Offer[] = [];
 
 export function createSuggestions(form: Form, path: string, suggest: Suggest): Suggestions {
   const { operation, params, when } = suggest;
-  const read = [...params.flatMap(([, expression]) => expression.reads), ...(typeof when === 'boolean' ? [] : when.reads)];
+  const paramReads = params.flatMap(([, expression]) => expression.reads);
+  const read = [...paramReads, ...(typeof when === 'boolean' ? [] : when.reads)];
   const listeners = new Set<() => void>();
   let shown = NONE;
   let isAttended = false;
@@ -45,12 +46,6 @@ export function createSuggestions(form: Form, path: string, suggest: Suggest): S
     for (const listener of listeners) listener();
   }
 
-  function isWanted(): boolean {
-    const { enabled, readOnly, draft } = form.field(path);
-    if (!enabled || readOnly || draft !== undefined) return false;
-    return typeof when === 'boolean' ? when : when.evaluate(form.scope(), false) === true;
-  }
-
   function drop(): void {
     clearTimeout(pause);
     request?.abort();
@@ -60,21 +55,16 @@ export function createSuggestions(form: Form, path: string, suggest: Suggest): S
 
   /** At a key only what was asked for is judged: whether to ask is, once nobody types. */
   function consider(): void {
-    if (asked !== undefined && !isWanted()) drop();
+    if (asked !== undefined && !isWanted(form, path, suggest)) drop();
     else if (isAttended) {
       clearTimeout(pause);
       pause = setTimeout(() => void ask(), ASK_AFTER_MS);
     }
   }
 
-  function currentParams(): string {
-    const scope = form.scope();
-    return JSON.stringify(Object.fromEntries(params.map(([name, expression]) => [name, expression.evaluate(scope, undefined)])));
-  }
-
   async function ask(): Promise<void> {
-    const text = currentParams();
-    if (!isAttended || !isWanted() || text === asked) return;
+    const text = paramsText(form, suggest);
+    if (!isAttended || !isWanted(form, path, suggest) || text === asked) return;
     request?.abort();
     const own = new AbortController();
     request = own;
@@ -84,13 +74,7 @@ export function createSuggestions(form: Form, path: string, suggest: Suggest): S
   }
 
   return {
-    attended: [
-      path,
-      ...fieldsOf(
-        form,
-        params.flatMap(([, expression]) => expression.reads),
-      ),
-    ],
+    attended: [path, ...fieldsOf(form, paramReads)],
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -114,6 +98,18 @@ export function createSuggestions(form: Form, path: string, suggest: Suggest): S
       };
     },
   };
+}
+
+function isWanted(form: Form, path: string, { when }: Suggest): boolean {
+  const { enabled, readOnly, draft } = form.field(path);
+  if (!enabled || readOnly || draft !== undefined) return false;
+  return typeof when === 'boolean' ? when : when.evaluate(form.scope(), false) === true;
+}
+
+/** The parameters of the call as JSON. */
+function paramsText(form: Form, { params }: Suggest): string {
+  const scope = form.scope();
+  return JSON.stringify(Object.fromEntries(params.map(([name, expression]) => [name, expression.evaluate(scope, undefined)])));
 }
 
 function offerOf(form: Form, { label, detail, note, marks }: Suggest, row: Offer['row']): Offer {

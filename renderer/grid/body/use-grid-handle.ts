@@ -23,77 +23,25 @@ export function useGridHandle(
   body: RefObject<HTMLElement | null>,
 ): void {
   const { cache } = model;
-  /** The cell that is to have the focus as soon as its row is drawn. */
-  const due = useRef<{ readonly index: number; readonly column: string }>(undefined);
-  /** The key of a row that is still loading. */
-  const sought = useRef<{ readonly key: unknown; readonly until: number }>(undefined);
   const show = (index: number) => {
     model.activate(index);
     view.reveal(index);
     model.select(index, 'one');
   };
-  /** Aborted when the selected row is not to be opened any more. */
-  const opening = useRef<AbortSignal>(undefined);
-  const openDue = () => {
-    if (opening.current === undefined || cache.isRestarting || !cache.isUpToDate) return;
-    const isWanted = !opening.current.aborted;
-    opening.current = undefined;
-    const [row] = model.selection().rows.values();
-    if (isWanted && row !== undefined) grid.onOpen?.(row);
-  };
-  const search = useRef<AbortController>(null);
-  const seek = (key: unknown) => {
-    const index = cache.isUpToDate ? model.indexOf(key) : undefined;
-    search.current?.abort();
-    if (index === undefined) {
-      if (cache.isUpToDate) searchFor(key);
-      return;
-    }
-    sought.current = undefined;
-    show(index);
-  };
-  /** Not among the loaded rows: searches the rest. */
-  const searchFor = (key: unknown) => {
-    const { signal } = (search.current = new AbortController());
-    model.selectId(key, signal).then(
-      (index) => {
-        if (index === undefined) return;
-        sought.current = undefined;
-        view.reveal(index);
-      },
-      (thrown: unknown) => {
-        if (!signal.aborted) grid.onLoadFailed?.(thrown);
-      },
-    );
-  };
-  const reach = () => {
-    if (due.current === undefined || (cache.total ?? 0) === 0) return;
-    const { index, column } = due.current;
-    model.activate(index);
-    view.reveal(index);
-    if (model.entry(index) !== undefined && focusCell(body.current, index, column)) due.current = undefined;
-  };
+  const seeker = useRowSeeker(model, view, show, grid.onLoadFailed);
+  const opener = useRowOpener(model, grid.onOpen);
+  const goTo = useCellFocus(model, view, body);
   const activeRow = () => model.entry(model.activeIndex ?? -1)?.[1];
-  useLayoutEffect(reach);
   useImperativeHandle(grid.handle, (): GridHandle => ({
     move(to) {
       if (cache.isRestarting || (cache.total ?? 0) === 0) return;
-      sought.current = undefined;
+      seeker.giveUp();
       show(destination(to, model.activeIndex ?? -1, view.page, cache.total ?? 0));
     },
-    select(key) {
-      sought.current = { key, until: Date.now() + PATIENCE_MS };
-      seek(key);
-    },
-    openSelected(signal) {
-      opening.current = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
-      openDue();
-    },
+    select: seeker.seek,
+    openSelected: opener.open,
     selectRows: (keys) => model.setRowSelection(Object.fromEntries(keys.map((key) => [String(key), true]))),
-    goTo(to, column = '') {
-      due.current = { index: to ?? model.activeIndex ?? 0, column };
-      reach();
-    },
+    goTo,
     view: () => ({
       columns: shownColumns(table).map(({ columnDef }) => idOf(columnDef)),
       sort: sortOf(table.getState().sorting, grid.columns),
@@ -107,7 +55,89 @@ export function useGridHandle(
     selectedIds: model.selectedIds,
   }));
   useEffect(() => {
-    if (sought.current !== undefined && Date.now() < sought.current.until) seek(sought.current.key);
-    openDue();
+    seeker.retry();
+    opener.openDue();
   }, [version]); // oxlint-disable-line react/exhaustive-deps -- rows that arrive are what it waits for
+}
+
+/** Selects the row of a key as soon as it is loaded. */
+function useRowSeeker(model: GridModel, view: RowWindow, show: (index: number) => void, onLoadFailed: GridProps['onLoadFailed']) {
+  const { cache } = model;
+  /** The key of a row that is still loading. */
+  const sought = useRef<{ readonly key: unknown; readonly until: number }>(undefined);
+  const search = useRef<AbortController>(null);
+  const giveUp = () => {
+    sought.current = undefined;
+  };
+  const find = (key: unknown) => {
+    const index = cache.isUpToDate ? model.indexOf(key) : undefined;
+    search.current?.abort();
+    if (index === undefined) {
+      if (cache.isUpToDate) searchFor(key);
+      return;
+    }
+    giveUp();
+    show(index);
+  };
+  /** Not among the loaded rows: searches the rest. */
+  const searchFor = (key: unknown) => {
+    const { signal } = (search.current = new AbortController());
+    model.selectId(key, signal).then(
+      (index) => {
+        if (index === undefined) return;
+        giveUp();
+        view.reveal(index);
+      },
+      (thrown: unknown) => {
+        if (!signal.aborted) onLoadFailed?.(thrown);
+      },
+    );
+  };
+  return {
+    seek(key: unknown) {
+      sought.current = { key, until: Date.now() + PATIENCE_MS };
+      find(key);
+    },
+    /** Searches again after rows arrived. */
+    retry() {
+      if (sought.current !== undefined && Date.now() < sought.current.until) find(sought.current.key);
+    },
+    giveUp,
+  };
+}
+
+/** Opens the selected row as soon as the list is up to date. */
+function useRowOpener(model: GridModel, onOpen: GridProps['onOpen']) {
+  const { cache } = model;
+  /** Aborted when the selected row is not to be opened any more. */
+  const opening = useRef<AbortSignal>(undefined);
+  const openDue = () => {
+    if (opening.current === undefined || cache.isRestarting || !cache.isUpToDate) return;
+    const isWanted = !opening.current.aborted;
+    opening.current = undefined;
+    const [row] = model.selection().rows.values();
+    if (isWanted && row !== undefined) onOpen?.(row);
+  };
+  const open = (signal: AbortSignal) => {
+    opening.current = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+    openDue();
+  };
+  return { open, openDue };
+}
+
+/** @returns focuses a cell as soon as its row is drawn */
+function useCellFocus(model: GridModel, view: RowWindow, body: RefObject<HTMLElement | null>): GridHandle['goTo'] {
+  const due = useRef<{ readonly index: number; readonly column: string }>(undefined);
+  const focusDue = () => {
+    if (due.current === undefined || (model.cache.total ?? 0) === 0) return;
+    const { index, column } = due.current;
+    model.activate(index);
+    view.reveal(index);
+    if (model.entry(index) !== undefined && focusCell(body.current, index, column)) due.current = undefined;
+  };
+  useLayoutEffect(focusDue);
+  return (to, column = '') => {
+    due.current = { index: to ?? model.activeIndex ?? 0, column };
+    focusDue();
+  };
 }

@@ -10,13 +10,17 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
 } from 'react';
+import type { Form } from '#renderer/form/contract/form.ts';
 import type { CompiledForm } from '#renderer/form/contract/forms.ts';
 import { useFieldState } from '#renderer/form/drawing/use-field-state.ts';
 import type { GridCellEdit } from '#renderer/grid/contract/described-column.ts';
 import type { GridRow } from '#renderer/grid/contract/types.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { keepEditedRow } from '#renderer/screen/steps/edited-rows.ts';
+import type { KeptCell } from '#renderer/screen/state/screen-grids.ts';
+import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import type { ServedScreen } from '#renderer/screen/state/screen-services.ts';
 import { saveCell } from './editing/save-cell.ts';
 import type { ListBatch } from '#renderer/services/ports.ts';
@@ -39,69 +43,23 @@ export interface CellEditorProps {
 /** Enter commits the value, Tab also moves on, Escape cancels. An invalid value stays open with its message. */
 export function CellEditor({ name, grid, rows, field, row, done }: CellEditorProps): ReactNode {
   const screen = useScreen();
-  const id = row[grid.rowKey];
-  const [opened] = useState(row);
-  // A refused text is edited further.
-  const [kept] = useState(() => screen.grids.keptCells(name).find((cell) => cell.row === id && cell.field === field));
-  const [form] = useState(() => {
-    const begun = openRowForm(screen, grid, rows, kept === undefined ? row : { ...row, [field]: kept.value });
-    if (kept?.messages !== undefined) begun.setServerProblems({ [field]: kept.messages }, '', false);
-    return begun;
-  });
+  const { form, kept } = useCellForm(screen, { name, grid, rows, field, row });
   const { document } = form;
   const fields = useMemo(() => [field], [field]);
   const { issues } = useFieldState(form, field);
-  const isOver = useRef(false);
   const frame = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => form.focus(field), [form, field]);
   useEffect(() => screen.grids.noteEditor(form), [screen, form]);
 
-  const finish = useCallback(
-    (next: 'stay' | 'previous' | 'next') => {
-      if (isOver.current || form.validate([field]) !== undefined) return;
-      isOver.current = true;
-      const value = form.field(field).value;
-      const before = row[field];
-      done(next);
-      if (!form.summary().isDirty && kept === undefined) return;
-      const { label } = form.field(field);
-      const text = printValue(document.fields.get(field)?.entity.schema ?? {}, value, document);
-      const batch = batchOf(screen, grid);
-      if (batch !== undefined) {
-        screen.grids.dropCell(name, id, field);
-        // Unchanged.
-        if (Object.is(value ?? undefined, before ?? undefined)) return;
-        // Keeps the version that was seen, so that a change by another user is detected.
-        const seen = Object.is(row[field], opened[field]) ? row : opened;
-        void saveCell(screen, name, grid, batch, { row: seen, field, label, value, text });
-        return;
-      }
-      const edited = { ...row, ...structuredClone(form.record()) };
-      void keepEditedRow(screen, name, edited, { field, value, before }, { label, text });
-    },
-    [screen, name, grid, id, kept, opened, document, form, field, row, done],
-  );
-
-  // A choice commits at once; text commits on Enter, Tab or blur.
-  const isChoice = document.fields.get(field)?.widget.offersChoices === true;
-  useEffect(() => {
-    if (!isChoice) return undefined;
-    // What can be chosen is in sight at once.
-    if (frame.current?.contains(window.document.activeElement) === true) frame.current.querySelector('input')?.click();
-    const opened = form.field(field).value;
-    return form.subscribe([field], () => {
-      if (!Object.is(form.field(field).value, opened)) queueMicrotask(() => finish('stay'));
-    });
-  }, [isChoice, form, field, finish]);
+  const { finish, cancel } = useFinish(screen, { name, grid, field, row, done, form, kept });
+  useChoiceCommit(form, field, frame, finish);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
     const isOpenList = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
     if (event.key === 'Escape') {
-      isOver.current = true;
-      screen.grids.dropCell(name, id, field);
-      done('stay');
+      cancel();
     } else if (event.key === 'Tab') {
       finish(event.shiftKey ? 'previous' : 'next');
     } else if (event.key === 'Enter' && !isOpenList) {
@@ -130,6 +88,74 @@ export function CellEditor({ name, grid, rows, field, row, done }: CellEditorPro
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** A form of the row; a value that was refused is edited further. */
+function useCellForm(screen: ScreenStore, { name, grid, rows, field, row }: Omit<CellEditorProps, 'done'>) {
+  const [kept] = useState(() => screen.grids.keptCells(name).find((cell) => cell.row === row[grid.rowKey] && cell.field === field));
+  const [form] = useState(() => {
+    const begun = openRowForm(screen, grid, rows, kept === undefined ? row : { ...row, [field]: kept.value });
+    if (kept?.messages !== undefined) begun.setServerProblems({ [field]: kept.messages }, '', false);
+    return begun;
+  });
+  return { form, kept };
+}
+
+interface CellEdit extends Omit<CellEditorProps, 'rows'> {
+  readonly form: Form;
+  readonly kept: KeptCell | undefined;
+}
+
+/** Ends the edit once: stores the value, or drops it. */
+function useFinish(screen: ScreenStore, { name, grid, field, row, done, form, kept }: CellEdit) {
+  const id = row[grid.rowKey];
+  const [opened] = useState(row);
+  const isOver = useRef(false);
+  const finish = useCallback(
+    (next: 'stay' | 'previous' | 'next') => {
+      if (isOver.current || form.validate([field]) !== undefined) return;
+      isOver.current = true;
+      const value = form.field(field).value;
+      const before = row[field];
+      done(next);
+      if (!form.summary().isDirty && kept === undefined) return;
+      const { label } = form.field(field);
+      const text = printValue(form.document.fields.get(field)?.entity.schema ?? {}, value, form.document);
+      const batch = batchOf(screen, grid);
+      if (batch !== undefined) {
+        screen.grids.dropCell(name, id, field);
+        // Unchanged.
+        if (Object.is(value ?? undefined, before ?? undefined)) return;
+        // Keeps the version that was seen, so that a change by another user is detected.
+        const seen = Object.is(row[field], opened[field]) ? row : opened;
+        void saveCell(screen, name, grid, batch, { row: seen, field, label, value, text });
+        return;
+      }
+      const edited = { ...row, ...structuredClone(form.record()) };
+      void keepEditedRow(screen, name, edited, { field, value, before }, { label, text });
+    },
+    [screen, name, grid, id, kept, opened, form, field, row, done],
+  );
+  const cancel = () => {
+    isOver.current = true;
+    screen.grids.dropCell(name, id, field);
+    done('stay');
+  };
+  return { finish, cancel };
+}
+
+/** A choice commits at once; text commits on Enter, Tab or blur. */
+function useChoiceCommit(form: Form, field: string, frame: RefObject<HTMLElement | null>, finish: FinishEdit) {
+  const isChoice = form.document.fields.get(field)?.widget.offersChoices === true;
+  useEffect(() => {
+    if (!isChoice) return undefined;
+    // What can be chosen is in sight at once.
+    if (frame.current?.contains(window.document.activeElement) === true) frame.current.querySelector('input')?.click();
+    const opened = form.field(field).value;
+    return form.subscribe([field], () => {
+      if (!Object.is(form.field(field).value, opened)) queueMicrotask(() => finish('stay'));
+    });
+  }, [isChoice, form, field, frame, finish]);
 }
 
 /** The call that stores a cell, if the list has one and the document does not replace it. */

@@ -1,10 +1,10 @@
 /** A grid of the document: its search box, switches and buttons above, its rows from a source of the screen. */
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense, useCallback, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import { defineColumn } from '#renderer/grid/cells/define-column.tsx';
 import { DataGrid } from '#renderer/grid/data-grid.tsx';
 import type { GridHandle, GridRow, GridSelection } from '#renderer/grid/contract/types.ts';
-import { EDITS, mayAnswer, SELECTIONS } from '#src/expression/index.ts';
+import { EDITS, mayAnswer, SELECTIONS, type GridEditWord } from '#src/expression/index.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { useCellEditors } from './use-cell-editors.tsx';
 import { shownColumns } from './grid-columns.ts';
@@ -74,50 +74,19 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
   const { texts } = useRenderer();
   const printing = useMemo(() => printingOf(screen.services), [screen]);
   const generation = useComputed(useCallback(({ sources }: ScreenWithSources) => sources.generation(grid.source), [grid]));
-  const isServerSorted = isPaged(screen, grid.source);
   const seen = useExpressionValues(grid);
   const filter = useFilter(name, grid, schema, seen);
   const source = useGridSource(grid.source, filter.terms);
   const edit = useWord(EDITS, grid.edit);
   const selection = useWord(SELECTIONS, grid.selection);
-  const editors = useCellEditors(name, grid, edit, entity);
-  const labels = useLabels(printing.references);
-  const refused = useComputed(useCallback(({ grids }: ScreenWithGrids) => grids.problems(name), [name]));
-  const marks = useCellMarks(name, grid);
-  const shows = useShownFields(grid);
   const summed = useSummedFields(grid, schema, seen);
+  const described = useGridColumns({ name, grid, entity, edit, printing, seen, summed });
   const { totals, count } = useTotals(grid, schema, printing, { filter: filter.terms, summed, generation });
-  const described = useMemo(
-    () =>
-      markRefused(shownColumns(screen, grid, { schema, isServerSorted, printing, editors, marks, shows, summed }), grid.rowKey, refused),
-    // oxlint-disable-next-line react/exhaustive-deps -- `seen` stands for what the columns' expressions read beside the row, `labels` for what cells refer to
-    [screen, grid, schema, isServerSorted, printing, editors, marks, shows, summed, seen, labels, refused],
-  );
   const columns = useMemo(() => described.map(defineColumn), [described]);
   const onPaste = useBlockPaste({ name, grid, schema, columns: described });
-  const rowActions = useMemo(
-    () => (grid.rowActions ?? []).map((action) => rowAction(screen, action)),
-    // oxlint-disable-next-line react/exhaustive-deps -- `seen` stands for what the actions' expressions read beside the row
-    [screen, grid, seen],
-  );
-  const selecting = useRef<AbortController>(null);
-  const onSelect = useCallback(
-    (selection: GridSelection) => {
-      screen.grids.select(name, selection);
-      if (grid.select === undefined) return;
-      // Requests of an earlier selection are cancelled.
-      selecting.current?.abort();
-      selecting.current = new AbortController();
-      const signal = AbortSignal.any([selecting.current.signal, screen.signal]);
-      void runSteps(screen, grid.select, { name: `select ${name}`, bindings: { row: selection.row }, signal });
-    },
-    [screen, name, grid],
-  );
-  const isMuted = useMemo(
-    () => (grid.deleted === undefined ? undefined : (row: GridRow) => screen.language.condition(grid.deleted, screen.scope({ row }))),
-    // oxlint-disable-next-line react/exhaustive-deps -- as above
-    [screen, grid, seen],
-  );
+  const rowActions = useRowActions(grid, seen);
+  const onSelect = useSelecting(name, grid);
+  const isMuted = useMutedRows(grid, seen);
   const handle = useCallback((drawn: GridHandle | null) => screen.grids.noteDrawn(name, drawn), [screen, name]);
   const namedBy = useMemo(() => printing.references.namedBy(grid.schema ?? ''), [printing, grid]);
   const given = useComputed(useCallback(({ lists }: ScreenWithLists) => lists.given(name), [name]));
@@ -128,21 +97,11 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
   const isExportedAbove = useIsExportedAbove(grid);
   const working = useListTask();
   const bulk = useBulkActions({ name, grid, entity, selection });
-  const selected = hasBulk(grid, selection) ? (
-    <Suspense>
-      <SelectedRows name={name} grid={grid} bulk={bulk} />
-    </Suspense>
-  ) : undefined;
-  const onKeyDown = (event: KeyboardEvent) => {
-    // One row alone is deleted by the screen's own action.
-    if (bulk === undefined || !isDeleteKey(event) || screen.grids.selected(name) < 2) return;
-    event.preventDefault();
-    bulk.open('delete');
-  };
+  const selected = hasBulk(grid, selection) ? <SelectedActions name={name} grid={grid} bulk={bulk} /> : undefined;
   const exporting = useExport({ name, grid, label, filter: filter.terms }, working);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the rows inside have the focus
-    <div className={classes['grid']} data-list onKeyDown={onKeyDown}>
+    <div className={classes['grid']} data-list onKeyDown={(event) => deleteSelected(event, screen, name, bulk)}>
       <GridToolbar name={name} grid={grid} entity={entity} filter={filter} exporting={isExportedAbove ? exporting : undefined} />
       {above}
       {source === undefined ? (
@@ -187,6 +146,85 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
       )}
     </div>
   );
+}
+
+function SelectedActions(props: ComponentProps<typeof SelectedRows>) {
+  return (
+    <Suspense>
+      <SelectedRows {...props} />
+    </Suspense>
+  );
+}
+
+type Seen = ReturnType<typeof useExpressionValues>;
+
+interface ColumnsOptions extends Pick<LoadedGridProps, 'name' | 'grid' | 'entity'> {
+  readonly edit: GridEditWord;
+  readonly printing: ReturnType<typeof printingOf>;
+  readonly seen: Seen;
+  readonly summed: ReturnType<typeof useSummedFields>;
+}
+
+/** The columns, with their editors, marks and the messages of refused rows. */
+function useGridColumns({ name, grid, entity, edit, printing, seen, summed }: ColumnsOptions) {
+  const screen = useScreen();
+  const schema = entity?.schema;
+  const isServerSorted = isPaged(screen, grid.source);
+  const editors = useCellEditors(name, grid, edit, entity);
+  const labels = useLabels(printing.references);
+  const refused = useComputed(useCallback(({ grids }: ScreenWithGrids) => grids.problems(name), [name]));
+  const marks = useCellMarks(name, grid);
+  const shows = useShownFields(grid);
+  return useMemo(
+    () =>
+      markRefused(shownColumns(screen, grid, { schema, isServerSorted, printing, editors, marks, shows, summed }), grid.rowKey, refused),
+    // oxlint-disable-next-line react/exhaustive-deps -- `seen` stands for what the columns' expressions read beside the row, `labels` for what cells refer to
+    [screen, grid, schema, isServerSorted, printing, editors, marks, shows, summed, seen, labels, refused],
+  );
+}
+
+function useRowActions(grid: Grid, seen: Seen) {
+  const screen = useScreen();
+  return useMemo(
+    () => (grid.rowActions ?? []).map((action) => rowAction(screen, action)),
+    // oxlint-disable-next-line react/exhaustive-deps -- `seen` stands for what the actions' expressions read beside the row
+    [screen, grid, seen],
+  );
+}
+
+/** Notes the selection and runs the steps that follow it. */
+function useSelecting(name: string, grid: Grid) {
+  const screen = useScreen();
+  const selecting = useRef<AbortController>(null);
+  return useCallback(
+    (selection: GridSelection) => {
+      screen.grids.select(name, selection);
+      if (grid.select === undefined) return;
+      // Requests of an earlier selection are cancelled.
+      selecting.current?.abort();
+      selecting.current = new AbortController();
+      const signal = AbortSignal.any([selecting.current.signal, screen.signal]);
+      void runSteps(screen, grid.select, { name: `select ${name}`, bindings: { row: selection.row }, signal });
+    },
+    [screen, name, grid],
+  );
+}
+
+/** Which rows are drawn as deleted. */
+function useMutedRows(grid: Grid, seen: Seen) {
+  const screen = useScreen();
+  return useMemo(
+    () => (grid.deleted === undefined ? undefined : (row: GridRow) => screen.language.condition(grid.deleted, screen.scope({ row }))),
+    // oxlint-disable-next-line react/exhaustive-deps -- `seen` stands for what the condition reads beside the row
+    [screen, grid, seen],
+  );
+}
+
+/** One row alone is deleted by the screen's own action. */
+function deleteSelected(event: KeyboardEvent, { grids }: ScreenWithGrids, name: string, bulk: ReturnType<typeof useBulkActions>): void {
+  if (bulk === undefined || !isDeleteKey(event) || grids.selected(name) < 2) return;
+  event.preventDefault();
+  bulk.open('delete');
 }
 
 /** On a row or a cell of it, not in a field. */

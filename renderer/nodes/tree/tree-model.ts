@@ -53,71 +53,32 @@ interface Branch {
 const TOP = '';
 
 export function createTreeModel({ rowKey, load, isBranch }: TreeOptions): TreeModel {
-  const branches = new Map<string, Branch>();
+  const branches = createBranches(load, changed);
   const opened = new Set<string>();
   const listeners = new Set<() => void>();
   let lines: readonly TreeLine[] = [];
   let active: string | undefined;
   let revealed = 0;
 
-  const keyOf = (entry: Row) => String(entry[rowKey]);
   const lineOf = (key: string) => lines.find((line) => line.key === key);
 
   function changed(): void {
-    lines = [...linesBelow(TOP, 1)];
+    lines = [...linesBelow(TOP, 1, { rowKey, isBranch, branches, opened })];
     for (const listener of listeners) listener();
-  }
-
-  function* linesBelow(parent: string, level: number): Generator<TreeLine> {
-    const entries = branches.get(parent)?.entries ?? [];
-    for (const [index, entry] of entries.entries()) {
-      const key = keyOf(entry);
-      const isOpen = opened.has(key);
-      yield {
-        key,
-        entry,
-        level,
-        position: index + 1,
-        siblings: entries.length,
-        parent: parent === TOP ? undefined : parent,
-        isBranch: isBranch(entry),
-        isOpen,
-        state: branches.get(key)?.state ?? 'ready',
-      };
-      if (isOpen) yield* linesBelow(key, level + 1);
-    }
-  }
-
-  /** Loads the children once; again after a failure. */
-  function loadBelow(key: string, entry: Row | undefined): Promise<void> {
-    const known = branches.get(key);
-    if (known !== undefined && known.state !== 'failed') return known.done;
-    const branch: Branch = { state: 'loading', entries: [], done: Promise.resolve() };
-    branches.set(key, branch);
-    branch.done = load(entry).then(
-      (entries) => arrived(branch, 'ready', entries),
-      () => arrived(branch, 'failed', []),
-    );
-    return branch.done;
-  }
-
-  function arrived(branch: Branch, state: Branch['state'], entries: readonly Row[]): void {
-    Object.assign(branch, { state, entries });
-    changed();
   }
 
   async function open(key: string): Promise<void> {
     const line = lineOf(key);
     if (line === undefined || !line.isBranch) return;
     opened.add(key);
-    const loading = loadBelow(key, line.entry);
+    const loading = branches.load(key, line.entry);
     changed();
     await loading;
   }
 
   const model: TreeModel = {
     lines: () => lines,
-    state: () => branches.get(TOP)?.state ?? 'loading',
+    state: () => branches.state(TOP) ?? 'loading',
     active: () => (active === undefined ? undefined : lineOf(active)) ?? lines[0],
     activate(key) {
       // A later navigation cancels this one.
@@ -140,7 +101,7 @@ export function createTreeModel({ rowKey, load, isBranch }: TreeOptions): TreeMo
     async reveal(path) {
       revealed += 1;
       const asked = revealed;
-      await branches.get(TOP)?.done;
+      await branches.loaded(TOP);
       for (const key of path.slice(0, -1)) await open(key);
       const last = path.findLast((key) => lineOf(key) !== undefined);
       if (asked !== revealed || last === undefined) return;
@@ -148,7 +109,7 @@ export function createTreeModel({ rowKey, load, isBranch }: TreeOptions): TreeMo
       changed();
     },
     async retry(key = TOP) {
-      const loading = loadBelow(key, lineOf(key)?.entry);
+      const loading = branches.load(key, lineOf(key)?.entry);
       changed();
       await loading;
     },
@@ -157,6 +118,60 @@ export function createTreeModel({ rowKey, load, isBranch }: TreeOptions): TreeMo
       return () => void listeners.delete(listener);
     },
   };
-  void loadBelow(TOP, undefined);
+  void branches.load(TOP, undefined);
   return model;
+}
+
+interface ShownTree extends Pick<TreeOptions, 'rowKey' | 'isBranch'> {
+  readonly branches: ReturnType<typeof createBranches>;
+  readonly opened: ReadonlySet<string>;
+}
+
+function* linesBelow(parent: string, level: number, shown: ShownTree): Generator<TreeLine> {
+  const { rowKey, isBranch, branches, opened } = shown;
+  const entries = branches.entries(parent);
+  for (const [index, entry] of entries.entries()) {
+    const key = String(entry[rowKey]);
+    const isOpen = opened.has(key);
+    yield {
+      key,
+      entry,
+      level,
+      position: index + 1,
+      siblings: entries.length,
+      parent: parent === TOP ? undefined : parent,
+      isBranch: isBranch(entry),
+      isOpen,
+      state: branches.state(key) ?? 'ready',
+    };
+    if (isOpen) yield* linesBelow(key, level + 1, shown);
+  }
+}
+
+/** The children of entries, by the key of their parent. */
+function createBranches(load: TreeOptions['load'], onChange: () => void) {
+  const branches = new Map<string, Branch>();
+
+  function arrived(branch: Branch, state: Branch['state'], entries: readonly Row[]): void {
+    Object.assign(branch, { state, entries });
+    onChange();
+  }
+
+  return {
+    entries: (key: string) => branches.get(key)?.entries ?? [],
+    state: (key: string) => branches.get(key)?.state,
+    loaded: (key: string) => branches.get(key)?.done,
+    /** Loads the children once; again after a failure. */
+    load(key: string, entry: Row | undefined): Promise<void> {
+      const known = branches.get(key);
+      if (known !== undefined && known.state !== 'failed') return known.done;
+      const branch: Branch = { state: 'loading', entries: [], done: Promise.resolve() };
+      branches.set(key, branch);
+      branch.done = load(entry).then(
+        (entries) => arrived(branch, 'ready', entries),
+        () => arrived(branch, 'failed', []),
+      );
+      return branch.done;
+    },
+  };
 }

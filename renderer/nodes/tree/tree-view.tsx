@@ -35,29 +35,9 @@ export function TreeView({ model, label, empty, height, chosen, textOf, markOf, 
   const box = useRef<HTMLDivElement>(null);
   const [hasFocus, setFocus] = useState(false);
   const most = useFillHeight(frame, height);
+  const virtual = useLinesInView(model, box);
   const lines = model.lines();
-  const active = model.active();
-  const activeIndex = active === undefined ? -1 : lines.findIndex(({ key }) => key === active.key);
-  const virtual = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => LINE,
-    getItemKey: (index) => lines[index]?.key ?? index,
-    overscan: BEYOND,
-    // The line with the focus is named by the tree: it is there, in view or not.
-    rangeExtractor: useCallback(
-      (range: Range) => {
-        const drawn = defaultRangeExtractor(range);
-        return activeIndex < 0 || drawn.includes(activeIndex) ? drawn : [...drawn, activeIndex].toSorted((a, b) => a - b);
-      },
-      [activeIndex],
-    ),
-  });
-  const activeKey = active?.key;
-  useEffect(() => {
-    if (activeIndex >= 0) virtual.scrollToIndex(activeIndex, { align: 'auto' });
-    // oxlint-disable-next-line react/exhaustive-deps -- follows the focus, not what is opened above it
-  }, [activeKey]);
+  const activeKey = model.active()?.key;
   const isDrawn = lines.length > 0;
   useEffect(() => {
     if (isDrawn && takesFocus.current && document.activeElement === document.body) box.current?.focus();
@@ -114,6 +94,34 @@ export function TreeView({ model, label, empty, height, chosen, textOf, markOf, 
       {isDrawn ? drawn : <p className={classes['empty']}>{model.state() === 'loading' ? texts.screen.loading : empty}</p>}
     </div>
   );
+}
+
+/** The lines to draw; scrolls to the one with the focus when that changes. */
+function useLinesInView(model: TreeModel, box: RefObject<HTMLDivElement | null>) {
+  const lines = model.lines();
+  const active = model.active();
+  const activeIndex = active === undefined ? -1 : lines.findIndex(({ key }) => key === active.key);
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => LINE,
+    getItemKey: (index) => lines[index]?.key ?? index,
+    overscan: BEYOND,
+    // The line with the focus is named by the tree: it is there, in view or not.
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const drawn = defaultRangeExtractor(range);
+        return activeIndex < 0 || drawn.includes(activeIndex) ? drawn : [...drawn, activeIndex].toSorted((a, b) => a - b);
+      },
+      [activeIndex],
+    ),
+  });
+  const activeKey = active?.key;
+  useEffect(() => {
+    if (activeIndex >= 0) virtual.scrollToIndex(activeIndex, { align: 'auto' });
+    // oxlint-disable-next-line react/exhaustive-deps -- follows the focus, not what is opened above it
+  }, [activeKey]);
+  return virtual;
 }
 
 interface TreeLineProps {

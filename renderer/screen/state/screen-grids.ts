@@ -76,16 +76,21 @@ const NO_TEXTS: readonly WaitingText[] = [];
 const NO_CELLS: readonly KeptCell[] = [];
 
 export function createScreenGrids(onChange: () => void): ScreenGrids {
-  const selection: Record<string, RowSelection> = {};
-  let problems: Record<string, RowProblems> = {};
+  return {
+    ...createDrawnGrids(),
+    ...createSelection(onChange),
+    ...createProblems(onChange),
+    ...createWaitingTexts(onChange),
+    ...createKeptCells(onChange),
+  };
+}
+
+type DrawnGrids = Pick<ScreenGrids, 'drawn' | 'findingLists' | 'noteDrawn' | 'noteFindingList' | 'whenDrawn' | 'whenFindingsDrawn'>;
+
+function createDrawnGrids(): DrawnGrids {
   const drawn = new Map<string, GridHandle>();
   const findingLists = new Map<string, () => void>();
   const due = new Map<string, { readonly task: (handle: GridHandle) => void; readonly inList: boolean; readonly until: number }>();
-  const kept = new Map<string, readonly KeptCell[]>();
-  const editors = new Set<Pick<Form, 'summary'>>();
-  const others = (grid: string, row: unknown, field: string) =>
-    (kept.get(grid) ?? NO_CELLS).filter((cell) => cell.row !== row || cell.field !== field);
-  const waiting = new Map<string, { readonly since: unknown; readonly texts: readonly WaitingText[] }>();
   return {
     drawn,
     findingLists,
@@ -121,6 +126,12 @@ export function createScreenGrids(onChange: () => void): ScreenGrids {
       else if (handle !== undefined) task(handle);
       else due.set(grid, { task, inList: true, until: Date.now() + PATIENCE_MS });
     },
+  };
+}
+
+function createSelection(onChange: () => void): Pick<ScreenGrids, 'selection' | 'select' | 'selected' | 'seenSelected' | 'offered'> {
+  const selection: Record<string, RowSelection> = {};
+  return {
     selection,
     select(grid, rows) {
       selection[grid] = rows;
@@ -133,6 +144,12 @@ export function createScreenGrids(onChange: () => void): ScreenGrids {
       return rows.length === count && rows.every(isSeen) ? rows : undefined;
     },
     offered: (grid) => selection[grid]?.offered,
+  };
+}
+
+function createProblems(onChange: () => void): Pick<ScreenGrids, 'problems' | 'showProblems' | 'clearProblems'> {
+  let problems: Record<string, RowProblems> = {};
+  return {
     problems: (grid) => problems[grid],
     showProblems(grid, messages) {
       problems[grid] = messages;
@@ -143,6 +160,12 @@ export function createScreenGrids(onChange: () => void): ScreenGrids {
       problems = {};
       onChange();
     },
+  };
+}
+
+function createWaitingTexts(onChange: () => void): Pick<ScreenGrids, 'waiting' | 'wait' | 'doneWaiting'> {
+  const waiting = new Map<string, { readonly since: unknown; readonly texts: readonly WaitingText[] }>();
+  return {
     waiting(grid, findings) {
       const known = waiting.get(grid);
       return known !== undefined && known.since === findings ? known.texts : NO_TEXTS;
@@ -153,6 +176,18 @@ export function createScreenGrids(onChange: () => void): ScreenGrids {
       waiting.set(grid, { since: findings, texts: [...others.filter(({ row, field }) => row !== text.row || field !== text.field), text] });
       onChange();
     },
+    doneWaiting(grid) {
+      if (waiting.delete(grid)) onChange();
+    },
+  };
+}
+
+function createKeptCells(onChange: () => void): Pick<ScreenGrids, 'keptCells' | 'keepCell' | 'dropCell' | 'noteEditor' | 'hasUnsaved'> {
+  const kept = new Map<string, readonly KeptCell[]>();
+  const editors = new Set<Pick<Form, 'summary'>>();
+  const others = (grid: string, row: unknown, field: string) =>
+    (kept.get(grid) ?? NO_CELLS).filter((cell) => cell.row !== row || cell.field !== field);
+  return {
     keptCells: (grid) => kept.get(grid) ?? NO_CELLS,
     keepCell(grid, cell) {
       kept.set(grid, [...others(grid, cell.row, cell.field), cell]);
@@ -170,8 +205,5 @@ export function createScreenGrids(onChange: () => void): ScreenGrids {
     },
     hasUnsaved: () =>
       [...kept.values()].flat().some(({ messages }) => messages !== undefined) || [...editors].some((form) => form.summary().isDirty),
-    doneWaiting(grid) {
-      if (waiting.delete(grid)) onChange();
-    },
   };
 }

@@ -4,7 +4,7 @@
  */
 import { noteOwnWrite } from '#renderer/services/own-writes.ts';
 import { createStore } from 'zustand/vanilla';
-import type { ContextList } from '#src/expression/index.ts';
+import type { ContextList, Scope } from '#src/expression/index.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
 import type { DialogOutcome } from '#renderer/services/dialogs.ts';
 import type { RouteMatch } from '#renderer/services/ports.ts';
@@ -68,7 +68,6 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
   let { input } = options;
   let form: Form | undefined;
   let hasWritten = false;
-  let isLoadingDue = false;
 
   const isPage = route !== undefined && document.access !== 'anonymous';
   const grids = createScreenGrids(touch);
@@ -86,18 +85,11 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
     onChange: touch,
   });
   const sources = createSources({ document, language, ports, scope: () => values.scope(), onValue: values.bind, onChange: touch });
+  const loadDue = onceAtATime(() => sources.loadDue());
 
   function touch(): void {
     forget();
-    if (life.signal.aborted) return;
-    if (isLoadingDue) return;
-    // Starting a source may complete the parameters of another, which calls this again.
-    isLoadingDue = true;
-    try {
-      sources.loadDue();
-    } finally {
-      isLoadingDue = false;
-    }
+    if (life.signal.aborted || !loadDue()) return;
     store.setState(({ revision, isReady }) => ({ revision: revision + 1, isReady: isReady || sources.isLoaded() }));
   }
 
@@ -116,11 +108,7 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
     get form() {
       return form;
     },
-    unsaved() {
-      const { unsaved } = document;
-      if (unsaved === undefined || !language.condition(unsaved.when, values.scope())) return undefined;
-      return language.text(unsaved.text, values.scope());
-    },
+    unsaved: () => unsavedText(document, language, values.scope()),
     attachForm(opened) {
       form = opened;
       touch();
@@ -147,4 +135,26 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
     },
   };
   return screen;
+}
+
+function unsavedText({ unsaved }: ScreenDocument, language: ScreenLanguage, scope: Scope): string | undefined {
+  return unsaved === undefined || !language.condition(unsaved.when, scope) ? undefined : language.text(unsaved.text, scope);
+}
+
+/**
+ * Starting a source may complete the parameters of another, which calls this again.
+ * @returns false if it is running already
+ */
+function onceAtATime(task: () => void): () => boolean {
+  let isRunning = false;
+  return () => {
+    if (isRunning) return false;
+    isRunning = true;
+    try {
+      task();
+    } finally {
+      isRunning = false;
+    }
+    return true;
+  };
 }

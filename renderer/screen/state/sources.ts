@@ -71,36 +71,69 @@ interface SourceLoad {
 }
 
 export function createSources(options: SourcesOptions): Sources {
-  const { document, language, ports } = options;
+  const { document, ports } = options;
+  const paramsOf = (source: Source) => completeParams(source, options);
   const sources = Object.entries(document.sources ?? {});
   const plain = sources.filter(([, source]) => source.operation !== undefined && source.paging !== 'infinite');
   const lists = sources.filter(([, source]) => source.from !== undefined);
-  const loads = new Map<string, SourceLoad>();
-  const generations = new Map<string, number>();
-  const listKeys = new Map<string, { value: unknown; text: string }>();
+  const loads = createLoads(options);
+  const generations = createCounters();
+  const updateList = createListUpdate(options, generations);
   let isStopped = false;
 
-  function paramsOf(source: Source): Record<string, unknown> | undefined {
-    const scope = options.scope();
-    if (!language.condition(source.when, scope)) return undefined;
-    const params = Object.fromEntries(
-      Object.entries(source.params ?? {}).map(([name, expression]) => [name, language.value(expression, scope)]),
-    );
-    const { operation = '', first, filter = [], sort = [] } = source;
-    const terms = filter.map(({ field, is, value }) => ({
-      field,
-      is,
-      ...(value === undefined ? {} : { value: language.value(value, scope) }),
-    }));
-    const list = ports.listParams(operation, {
-      pageSize: first,
-      sort: sort.map(({ field, order = 'asc' }) => ({ colId: field, sort: order })),
-      filter: terms.filter((term) => !('value' in term) || !isEmpty(term.value)),
-    });
-    const all = { ...params, ...list };
-    const isComplete = ports.requiredParams(operation).every((name) => !isEmpty(all[name]));
-    return isComplete ? all : undefined;
-  }
+  return {
+    loadDue() {
+      if (isStopped) return;
+      // A changed value may affect other sources; no chain is longer than the number of sources.
+      for (let round = 0; round <= sources.length; round++) {
+        let isChanged = false;
+        for (const [name, source] of plain) isChanged = loads.update(name, source, paramsOf(source)) || isChanged;
+        for (const [name, source] of lists) isChanged = updateList(name, source.from ?? '') || isChanged;
+        if (!isChanged) return;
+      }
+    },
+    async refresh(names) {
+      if (isStopped) return;
+      const due = sources.filter(([name]) => names === undefined || names.includes(name));
+      for (const [name, source] of due) {
+        generations.increase(name);
+        if (source.operation === undefined || source.paging === 'infinite') continue;
+        const params = paramsOf(source);
+        if (params !== undefined) loads.start(name, source, params);
+      }
+      options.onChange();
+      await Promise.all(due.map(([name]) => loads.untilDone(name)));
+    },
+    async untilLoaded(names) {
+      const isUnanswered = (name: string) => loads.get(name)?.state === 'loading' && loads.get(name)?.hasAnswer === false;
+      while (names.some(isUnanswered)) await Promise.all(names.filter(isUnanswered).map(loads.untilDone));
+    },
+    state: (name) => loads.get(name)?.state ?? 'waiting',
+    refusal: (name) => loads.get(name)?.refusal,
+    version: (name) => loads.get(name)?.version,
+    stamp: (name) => loads.get(name)?.stamp ?? {},
+    isLoaded: () =>
+      plain.every(([name, source]) => {
+        const state = loads.get(name)?.state ?? 'waiting';
+        return state === 'waiting' ? paramsOf(source) === undefined : state !== 'loading';
+      }),
+    paged(name) {
+      const source = document.sources?.[name];
+      if (source?.operation === undefined) return undefined;
+      const params = paramsOf(source);
+      return params && pagedSource(ports, source.operation, params);
+    },
+    generation: generations.get,
+    stop() {
+      isStopped = true;
+      loads.stop();
+    },
+  };
+}
+
+/** Loads plain sources; only the latest load of each is kept. */
+function createLoads({ ports, onValue, onChange }: SourcesOptions) {
+  const loads = new Map<string, SourceLoad>();
 
   function start(name: string, { operation = '', mayBeRefused = false }: Source, params: Record<string, unknown>): void {
     const key = JSON.stringify(params);
@@ -123,27 +156,26 @@ export function createSources(options: SourcesOptions): Sources {
       (reply) => {
         if (loads.get(name) !== load) return;
         Object.assign(load, { state: 'ready', hasAnswer: true, version: reply.version, stamp: reply });
-        options.onValue(name, reply.body);
+        onValue(name, reply.body);
       },
       (thrown: unknown) => {
         if (loads.get(name) !== load) return;
         const refusal = ports.asRefusal(thrown);
         if (mayBeRefused && isRefused(refusal)) {
           Object.assign(load, { state: 'ready', hasAnswer: true });
-          options.onValue(name, undefined);
+          onValue(name, undefined);
           return;
         }
         load.state = load.hasAnswer ? 'outdated' : 'failed';
         load.refusal = refusal;
         if (load.refusal === undefined || load.refusal.status >= 500) ports.reportError(thrown);
-        options.onChange();
+        onChange();
       },
     );
   }
 
   /** @returns whether a value was dropped. */
-  function updatePlain(name: string, source: Source): boolean {
-    const params = paramsOf(source);
+  function update(name: string, source: Source, params: Record<string, unknown> | undefined): boolean {
     const load = loads.get(name);
     if (params !== undefined) {
       if (load?.key !== JSON.stringify(params)) start(name, source, params);
@@ -152,25 +184,12 @@ export function createSources(options: SourcesOptions): Sources {
     if (load === undefined) return false;
     load.abort.abort();
     loads.delete(name);
-    options.onValue(name, undefined);
-    return true;
-  }
-
-  /** @returns whether the list changed. */
-  function updateList(name: string, expression: string): boolean {
-    const value = language.value(expression, options.scope());
-    const known = listKeys.get(name);
-    if (known !== undefined && known.value === value) return false;
-    const text = JSON.stringify(value) ?? '';
-    listKeys.set(name, { value, text });
-    if (known?.text === text) return false;
-    generations.set(name, (generations.get(name) ?? 0) + 1);
-    options.onValue(name, value);
+    onValue(name, undefined);
     return true;
   }
 
   /** Resolves with the latest load, if a newer one replaced the first. */
-  async function isDone(name: string): Promise<void> {
+  async function untilDone(name: string): Promise<void> {
     for (let load = loads.get(name); load !== undefined;) {
       await load.done;
       const latest = loads.get(name);
@@ -179,62 +198,68 @@ export function createSources(options: SourcesOptions): Sources {
     }
   }
 
+  function stop(): void {
+    for (const load of loads.values()) load.abort.abort();
+    loads.clear();
+  }
+
+  return { get: (name: string) => loads.get(name), start, update, untilDone, stop };
+}
+
+/** Takes over lists that are values of the screen. */
+function createListUpdate({ language, scope, onValue }: SourcesOptions, generations: ReturnType<typeof createCounters>) {
+  const listKeys = new Map<string, { value: unknown; text: string }>();
+
+  /** @returns whether the list changed. */
+  return function updateList(name: string, expression: string): boolean {
+    const value = language.value(expression, scope());
+    const known = listKeys.get(name);
+    if (known !== undefined && known.value === value) return false;
+    const text = JSON.stringify(value) ?? '';
+    listKeys.set(name, { value, text });
+    if (known?.text === text) return false;
+    generations.increase(name);
+    onValue(name, value);
+    return true;
+  };
+}
+
+/** Counts from 0, by name. */
+function createCounters() {
+  const counts = new Map<string, number>();
+  const get = (name: string) => counts.get(name) ?? 0;
+  return { get, increase: (name: string) => void counts.set(name, get(name) + 1) };
+}
+
+/** The parameters of a source's call; undefined while its condition is false or one is missing. */
+function completeParams(source: Source, { language, ports, scope: readScope }: SourcesOptions): Record<string, unknown> | undefined {
+  const scope = readScope();
+  if (!language.condition(source.when, scope)) return undefined;
+  const params = Object.fromEntries(
+    Object.entries(source.params ?? {}).map(([name, expression]) => [name, language.value(expression, scope)]),
+  );
+  const { operation = '', first, filter = [], sort = [] } = source;
+  const terms = filter.map(({ field, is, value }) => ({
+    field,
+    is,
+    ...(value === undefined ? {} : { value: language.value(value, scope) }),
+  }));
+  const list = ports.listParams(operation, {
+    pageSize: first,
+    sort: sort.map(({ field, order = 'asc' }) => ({ colId: field, sort: order })),
+    filter: terms.filter((term) => !('value' in term) || !isEmpty(term.value)),
+  });
+  const all = { ...params, ...list };
+  const isComplete = ports.requiredParams(operation).every((name) => !isEmpty(all[name]));
+  return isComplete ? all : undefined;
+}
+
+function pagedSource(ports: Ports, operation: string, params: Readonly<Record<string, unknown>>): PagedSource {
   return {
-    loadDue() {
-      if (isStopped) return;
-      // A changed value may affect other sources; no chain is longer than the number of sources.
-      for (let round = 0; round <= sources.length; round++) {
-        let isChanged = false;
-        for (const [name, source] of plain) isChanged = updatePlain(name, source) || isChanged;
-        for (const [name, source] of lists) isChanged = updateList(name, source.from ?? '') || isChanged;
-        if (!isChanged) return;
-      }
-    },
-    async refresh(names) {
-      if (isStopped) return;
-      const due = sources.filter(([name]) => names === undefined || names.includes(name));
-      for (const [name, source] of due) {
-        generations.set(name, (generations.get(name) ?? 0) + 1);
-        if (source.operation === undefined || source.paging === 'infinite') continue;
-        const params = paramsOf(source);
-        if (params !== undefined) start(name, source, params);
-      }
-      options.onChange();
-      await Promise.all(due.map(([name]) => isDone(name)));
-    },
-    async untilLoaded(names) {
-      const isUnanswered = (name: string) => loads.get(name)?.state === 'loading' && loads.get(name)?.hasAnswer === false;
-      while (names.some(isUnanswered)) await Promise.all(names.filter(isUnanswered).map(isDone));
-    },
-    state: (name) => loads.get(name)?.state ?? 'waiting',
-    refusal: (name) => loads.get(name)?.refusal,
-    version: (name) => loads.get(name)?.version,
-    stamp: (name) => loads.get(name)?.stamp ?? {},
-    isLoaded: () =>
-      plain.every(([name, source]) => {
-        const state = loads.get(name)?.state ?? 'waiting';
-        return state === 'waiting' ? paramsOf(source) === undefined : state !== 'loading';
-      }),
-    paged(name) {
-      const source = document.sources?.[name];
-      if (source?.operation === undefined) return undefined;
-      const { operation } = source;
-      const params = paramsOf(source);
-      return (
-        params && {
-          key: JSON.stringify(params),
-          load: (page) => ports.loadPage(operation, params, page),
-          totals: (asked) => ports.loadTotals(operation, params, asked),
-          ...(ports.isExported(operation) && { export: (list) => ports.exportList(operation, params, list) }),
-        }
-      );
-    },
-    generation: (name) => generations.get(name) ?? 0,
-    stop() {
-      isStopped = true;
-      for (const load of loads.values()) load.abort.abort();
-      loads.clear();
-    },
+    key: JSON.stringify(params),
+    load: (page) => ports.loadPage(operation, params, page),
+    totals: (asked) => ports.loadTotals(operation, params, asked),
+    ...(ports.isExported(operation) && { export: (list) => ports.exportList(operation, params, list) }),
   };
 }
 

@@ -18,13 +18,11 @@ const LIST_HEIGHT = 'min(280px, calc(var(--room, 300px) - 10px))';
 
 /** Options: `closed: "value"` shows the value alone where the label is too long for the field; the list still names it. */
 export function SelectControl(props: FieldWidgetProps) {
-  const { value, name, onChange, onBlur } = props;
+  const { value, name, onBlur } = props;
   const { form } = props.registry.formContext;
   const { texts } = form.document;
   const codeUpTo = fieldOfWidget(props).choices?.codeUpTo;
   const { status, choices, retry } = useChoices(form, name);
-  /** What is being typed, until it is a choice or the field is left. */
-  const [typed, setTyped] = useState<string>();
   const control = controlProps(props);
   const stored = value === undefined || value === null ? null : plainString(value);
   const isValueShown = textOption(props.options, 'closed') === 'value';
@@ -33,29 +31,14 @@ export function SelectControl(props: FieldWidgetProps) {
   const { draft } = form.field(name);
   const label = data.find((option) => option.value === stored)?.label ?? '';
 
-  const choose = (key: string | null) => {
-    setTyped(undefined);
-    onChange(key === null ? undefined : (byKey.get(key)?.value ?? key));
-  };
-  /** What was typed and left counts as it would on paper: emptied, a code, or the only name that has it. Anything else stays, and is an issue. */
-  const takeTyped = () => {
-    if (typed === undefined || control.readOnly) return;
-    setTyped(undefined);
-    const sought = typed.trim();
-    const found = soleMatch(choices, sought, codeUpTo);
-    if (sought === '') onChange(undefined);
-    else if (found !== undefined || sought === label) keep(found?.key ?? stored);
-    else form.editDraft(name, typed);
-  };
-  const keep = (key: string | null) => {
-    if (key !== stored) choose(key);
-  };
-  const readAgain = useEffectEvent(() => {
-    const found = draft === undefined || typed !== undefined ? undefined : soleMatch(choices, draft.trim(), codeUpTo);
-    if (found !== undefined) choose(found.key);
+  const { typed, setTyped, choose, takeTyped } = useTypedChoice(props, {
+    status,
+    choices,
+    byKey,
+    stored,
+    label,
+    isLocked: control.readOnly,
   });
-  // Typed and left before the list was there.
-  useEffect(() => readAgain(), [status]);
   const askAgain = useEffectEvent(() => {
     if (status === 'ready' && stored !== null && !byKey.has(stored)) retry();
   });
@@ -106,6 +89,48 @@ export function SelectControl(props: FieldWidgetProps) {
       />
     </div>
   );
+}
+
+interface ChoiceList extends Pick<ReturnType<typeof useChoices>, 'status' | 'choices'> {
+  readonly byKey: ReadonlyMap<string, Choice>;
+  /** Key of the stored value. */
+  readonly stored: string | null;
+  readonly label: string;
+  readonly isLocked: boolean;
+}
+
+/** What is being typed into the field, and which choice it becomes. */
+function useTypedChoice(props: FieldWidgetProps, { status, choices, byKey, stored, label, isLocked }: ChoiceList) {
+  const { name, onChange } = props;
+  const { form } = props.registry.formContext;
+  const codeUpTo = fieldOfWidget(props).choices?.codeUpTo;
+  const { draft } = form.field(name);
+  /** What is being typed, until it is a choice or the field is left. */
+  const [typed, setTyped] = useState<string>();
+  const choose = (key: string | null) => {
+    setTyped(undefined);
+    onChange(key === null ? undefined : (byKey.get(key)?.value ?? key));
+  };
+  /** What was typed and left counts as it would on paper: emptied, a code, or the only name that has it. Anything else stays, and is an issue. */
+  const takeTyped = () => {
+    if (typed === undefined || isLocked) return;
+    setTyped(undefined);
+    const sought = typed.trim();
+    const found = soleMatch(choices, sought, codeUpTo);
+    if (sought === '') onChange(undefined);
+    else if (found !== undefined || sought === label) keep(found?.key ?? stored);
+    else form.editDraft(name, typed);
+  };
+  const keep = (key: string | null) => {
+    if (key !== stored) choose(key);
+  };
+  const readAgain = useEffectEvent(() => {
+    const found = draft === undefined || typed !== undefined ? undefined : soleMatch(choices, draft.trim(), codeUpTo);
+    if (found !== undefined) choose(found.key);
+  });
+  // Typed and left before the list was there.
+  useEffect(() => readAgain(), [status]);
+  return { typed, setTyped, choose, takeTyped };
 }
 
 /** A list without an option is none to a screen reader; this one cannot be picked. */

@@ -47,21 +47,74 @@ export interface PortsOptions {
 
 /** The renderer's ports in a browser. */
 export function createPorts(options: PortsOptions): Ports {
-  const { client, examples, references, session, keeper, registration, router, events, together, leaveTo } = options;
-  const { remembered, recent, mayOpen } = options;
+  const { client, examples, references, session, router, events, together, remembered, recent, mayOpen } = options;
   const choices = createChoices(client);
-  const isWrite = (operation: string) => client.operation(operation).method !== 'GET';
+  return {
+    ...operationFacts(client),
+    ...operationCalls(client, choices),
+    behaviours: createBehaviours(options),
+    saveTable,
+    asRefusal: toRefusal,
+    navigate: (place) => void router.navigate(place),
+    openTab: (place) => void window.open(place, '_blank', 'noopener'),
+    holdBack: router.holdBack,
+    address: router.address,
+    visited: (title, dialog) => recent.note({ place: placeVisited(router.store.getState().path, dialog), title }),
+    mayOpen: (access) => mayOpen(access, session.store.getState().session),
+    loadScreen,
+    loadEntity,
+    loadChoices: choices.load,
+    references: createReferences(references, choices.load),
+    definitions: sharedNames,
+    functions: functions.known,
+    formats: formatsAt(() => session.store.getState().session?.timeZone),
+    icons,
+    globals: { session: sessionSchema },
+    readGlobals: () => session.store.getState(),
+    refreshGlobal: async () => void (await session.load(true)),
+    remembered,
+    views: createViews(client),
+    events,
+    together,
+    examples,
+    copyText,
+    saveText: (text, name) => saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), name),
+    reportError,
+  };
+}
+
+/** What the contract says about operations. */
+function operationFacts(
+  client: Client,
+): Pick<Ports, 'requiredParams' | 'fileOf' | 'isWrite' | 'writes' | 'listParams' | 'addressOf' | 'isExported' | 'isFiltered' | 'batchOf'> {
   return {
     requiredParams: (operation) => requiredParams(client.operation(operation)),
     fileOf: (operation) => client.operation(operation).file,
-    isWrite,
+    isWrite: (operation) => isWrite(client, operation),
     writes: (operation) => client.operation(operation).writes ?? [],
     listParams: (operation, list) => listParams(client.operation(operation), list),
-    loadPage: createLoadPage(client),
-    loadTotals: createLoadTotals(client),
+    addressOf: client.addressOf,
+    isExported: (operation) => client.operation(operation).query.includes('Columns'),
+    isFiltered: (operation, field) => {
+      const { query, unfiltered = [] } = client.operation(operation);
+      return query.includes('Filter') && !unfiltered.includes(field);
+    },
+    batchOf: (operation) => client.operation(operation).batch,
+  };
+}
+
+function isWrite(client: Client, operation: string): boolean {
+  return client.operation(operation).method !== 'GET';
+}
+
+function operationCalls(
+  client: Client,
+  choices: ReturnType<typeof createChoices>,
+): Pick<Ports, 'call' | 'findRunning' | 'download' | 'readFile' | 'loadPage' | 'loadTotals' | 'exportList' | 'undo'> {
+  return {
     async call(operation, request) {
       const reply = await client.call(operation, request);
-      if (isWrite(operation)) choices.noteWrite(operation);
+      if (isWrite(client, operation)) choices.noteWrite(operation);
       return reply;
     },
     async findRunning(operation) {
@@ -86,12 +139,8 @@ export function createPorts(options: PortsOptions): Ports {
       if (!('file' in answer)) throw new Error(`'${operation}' answers no file.`);
       return answer.file;
     },
-    addressOf: client.addressOf,
-    isExported: (operation) => client.operation(operation).query.includes('Columns'),
-    isFiltered: (operation, field) => {
-      const { query, unfiltered = [] } = client.operation(operation);
-      return query.includes('Filter') && !unfiltered.includes(field);
-    },
+    loadPage: createLoadPage(client),
+    loadTotals: createLoadTotals(client),
     async exportList(operation, params, { format, columns, sort, filter, signal }) {
       const order = sort.length === 0 ? undefined : JSON.stringify(sort);
       // The export has the rows of every page.
@@ -105,53 +154,28 @@ export function createPorts(options: PortsOptions): Ports {
       const answer = await client.download(operation, { params: { ...params, ...asked }, signal });
       if ('file' in answer) saveFile(answer.file, answer.name);
     },
-    batchOf: (operation) => client.operation(operation).batch,
     async undo(changes) {
       const { body } = await client.call('undoChanges', { params: {}, body: { changes } });
       const count = (name: string) => (isRecord(body) && typeof body[name] === 'number' ? body[name] : 0);
       return { undone: count('undone'), kept: count('kept') };
     },
-    saveTable,
-    asRefusal: toRefusal,
-    navigate: (place) => void router.navigate(place),
-    openTab: (place) => void window.open(place, '_blank', 'noopener'),
-    holdBack: router.holdBack,
-    address: router.address,
-    visited: (title, dialog) => recent.note({ place: placeVisited(router.store.getState().path, dialog), title }),
-    mayOpen: (access) => mayOpen(access, session.store.getState().session),
-    loadScreen,
-    loadEntity,
-    loadChoices: choices.load,
-    references: createReferences(references, choices.load),
-    behaviours: {
-      'read-clipboard': readClipboard,
-      'session-started': createSessionStarted({
-        session,
-        keeper,
-        origin: location.origin,
-        isFile: client.serves,
-        navigate: router.navigate,
-        leaveTo,
-      }),
-      'sign-in-again': () => keeper.signInAgain(),
-      'registration-progress': createRegistrationProgressBehaviour(registration, keeper),
-    } satisfies Record<BehaviourName, Ports['behaviours'][string]>,
-    definitions: sharedNames,
-    functions: functions.known,
-    formats: formatsAt(() => session.store.getState().session?.timeZone),
-    icons,
-    globals: { session: sessionSchema },
-    readGlobals: () => session.store.getState(),
-    refreshGlobal: async () => void (await session.load(true)),
-    remembered,
-    views: createViews(client),
-    events,
-    together,
-    examples,
-    copyText,
-    saveText: (text, name) => saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), name),
-    reportError,
   };
+}
+
+function createBehaviours({ client, session, keeper, registration, router, leaveTo }: PortsOptions): Ports['behaviours'] {
+  return {
+    'read-clipboard': readClipboard,
+    'session-started': createSessionStarted({
+      session,
+      keeper,
+      origin: location.origin,
+      isFile: client.serves,
+      navigate: router.navigate,
+      leaveTo,
+    }),
+    'sign-in-again': () => keeper.signInAgain(),
+    'registration-progress': createRegistrationProgressBehaviour(registration, keeper),
+  } satisfies Record<BehaviourName, Ports['behaviours'][string]>;
 }
 
 function toRefusal(thrown: unknown): ReturnType<Ports['asRefusal']> {

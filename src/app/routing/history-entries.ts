@@ -30,57 +30,30 @@ const LONGEST_TRAVEL_MS = 1000;
 export function createHistoryEntries(window: TabWindow, onTravel: (page: number) => void): HistoryEntries {
   const { history } = window;
   const first = readState(history.state) ?? { index: 0 };
-  let page = pageOf(first);
-  /** The entry that the tab is on. */
-  let here = first.index;
-  /** The page's address; its entry still has an earlier one if it was renamed from the extra entry. */
-  let address = addressOf(window.location);
+  const tab = createTab(history, first.index);
+  const pages = createPages(window, tab, pageOf(first));
   let backListener: (() => void) | undefined;
   let isAheadKept = false;
-  let arrived: (() => void) | undefined;
-  let turn: Promise<void> = Promise.resolve();
-
-  /** One after the other: a change during a traversal would hit another entry. */
-  const inTurn = (task: () => void | Promise<void>) => (turn = turn.then(task));
-
-  async function travelTo(index: number): Promise<void> {
-    while (here !== index) {
-      const before = here;
-      const isThere = new Promise<void>((resolve) => (arrived = resolve));
-      history.go(index - here);
-      const timer = setTimeout(() => arrived?.(), LONGEST_TRAVEL_MS);
-      await isThere;
-      clearTimeout(timer);
-      arrived = undefined;
-      if (here === before) return;
-    }
-  }
-
-  function noteAddress(): void {
-    if (here === page && address !== addressOf(window.location)) history.replaceState(stateOf({ index: page }), '', address);
-  }
 
   function align(): void {
-    void inTurn(async () => {
+    void pages.inTurn(async () => {
       if (backListener === undefined) {
-        await travelTo(page);
-        return noteAddress();
+        await tab.travelTo(pages.current);
+        return pages.noteAddress();
       }
-      if (here !== page || isAheadKept) return;
-      history.pushState(stateOf({ index: page + 1, isHeld: true }), '', address);
-      here = page + 1;
+      if (tab.here !== pages.current || isAheadKept) return;
+      pages.addExtra();
     });
   }
 
   function onPopState({ state }: { readonly state: unknown }): void {
-    const from = here;
-    const to = readState(state) ?? { index: page };
-    here = to.index;
-    if (arrived !== undefined) return arrived();
+    const from = tab.here;
+    const to = readState(state) ?? { index: pages.current };
+    if (tab.arrive(to.index)) return;
     if (backListener !== undefined) {
-      void inTurn(() => travelTo(from));
-      if (here < from) backListener();
-    } else if (pageOf(to) === page && (to.isHeld === true || from !== page)) align();
+      void pages.inTurn(() => tab.travelTo(from));
+      if (tab.here < from) backListener();
+    } else if (pageOf(to) === pages.current && (to.isHeld === true || from !== pages.current)) align();
     else onTravel(pageOf(to));
   }
   const listener = (event: PopStateEvent) => onPopState(event);
@@ -90,35 +63,10 @@ export function createHistoryEntries(window: TabWindow, onTravel: (page: number)
   else history.replaceState(stateOf(first), '');
 
   return {
-    page: () => page,
-    open: (target) =>
-      inTurn(() => {
-        if (target === address) return;
-        if (here === page) history.pushState(stateOf({ index: page + 1 }), '', target);
-        else history.replaceState(stateOf({ index: page + 1 }), '', target);
-        page += 1;
-        here = page;
-        address = addressOf(window.location);
-      }),
-    rename(target) {
-      const of = page;
-      return inTurn(() => {
-        // Another page was opened meanwhile.
-        if (page !== of || target === address) return;
-        address = target;
-        const state = readState(history.state);
-        if (state === undefined || pageOf(state) !== page) return;
-        history.replaceState(state, '', target);
-        address = addressOf(window.location);
-      });
-    },
-    goTo: (index) =>
-      inTurn(async () => {
-        await travelTo(index);
-        if (page === index) return noteAddress();
-        page = index;
-        address = addressOf(window.location);
-      }),
+    page: () => pages.current,
+    open: pages.open,
+    rename: pages.rename,
+    goTo: pages.goTo,
     hold(onBack) {
       backListener = onBack;
       align();
@@ -134,6 +82,88 @@ export function createHistoryEntries(window: TabWindow, onTravel: (page: number)
     },
     stop: () => window.removeEventListener('popstate', listener),
   };
+}
+
+type Tab = ReturnType<typeof createTab>;
+
+/** The entry that the tab is on, and its moves to other entries. */
+function createTab(history: History, first: number) {
+  let arrived: (() => void) | undefined;
+  const tab = {
+    here: first,
+    /** @returns whether `travelTo` caused it */
+    arrive(index: number): boolean {
+      tab.here = index;
+      if (arrived === undefined) return false;
+      arrived();
+      return true;
+    },
+    async travelTo(index: number): Promise<void> {
+      while (tab.here !== index) {
+        const before = tab.here;
+        const isThere = new Promise<void>((resolve) => (arrived = resolve));
+        history.go(index - tab.here);
+        const timer = setTimeout(() => arrived?.(), LONGEST_TRAVEL_MS);
+        await isThere;
+        clearTimeout(timer);
+        arrived = undefined;
+        if (tab.here === before) return;
+      }
+    },
+  };
+  return tab;
+}
+
+/** The page shown, and changes of its entry. */
+function createPages(window: TabWindow, tab: Tab, first: number) {
+  const { history } = window;
+  /** The page's address; its entry still has an earlier one if it was renamed from the extra entry. */
+  let address = addressOf(window.location);
+  let turn: Promise<void> = Promise.resolve();
+
+  const pages = {
+    current: first,
+    /** One after the other: a change during a traversal would hit another entry. */
+    inTurn: (task: () => void | Promise<void>) => (turn = turn.then(task)),
+    noteAddress(): void {
+      if (tab.here === pages.current && address !== addressOf(window.location))
+        history.replaceState(stateOf({ index: pages.current }), '', address);
+    },
+    /** The extra entry above the page. */
+    addExtra(): void {
+      history.pushState(stateOf({ index: pages.current + 1, isHeld: true }), '', address);
+      tab.here = pages.current + 1;
+    },
+    open: (target: string) =>
+      pages.inTurn(() => {
+        if (target === address) return;
+        if (tab.here === pages.current) history.pushState(stateOf({ index: pages.current + 1 }), '', target);
+        else history.replaceState(stateOf({ index: pages.current + 1 }), '', target);
+        pages.current += 1;
+        tab.here = pages.current;
+        address = addressOf(window.location);
+      }),
+    rename(target: string) {
+      const of = pages.current;
+      return pages.inTurn(() => {
+        // Another page was opened meanwhile.
+        if (pages.current !== of || target === address) return;
+        address = target;
+        const state = readState(history.state);
+        if (state === undefined || pageOf(state) !== pages.current) return;
+        history.replaceState(state, '', target);
+        address = addressOf(window.location);
+      });
+    },
+    goTo: (index: number) =>
+      pages.inTurn(async () => {
+        await tab.travelTo(index);
+        if (pages.current === index) return pages.noteAddress();
+        pages.current = index;
+        address = addressOf(window.location);
+      }),
+  };
+  return pages;
 }
 
 function addressOf({ pathname, search, hash }: Location): string {

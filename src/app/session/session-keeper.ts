@@ -72,18 +72,13 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
     await watch.check();
   }
 
-  function announce(news: SessionChange): void {
+  function onChange(news: SessionChange): void {
     hasEnded = news.kind === 'ended';
-    switch (news.kind) {
-      case 'ending':
-        return events.raise('session-warning', { endsAt: news.expiresAt.toISOString() });
-      case 'ended':
-        return events.raise('session-expired');
-      case 'active':
-        tabs.say('prolonged');
-        return events.raise('session-renewed');
-    }
+    if (news.kind === 'active') tabs.say('prolonged');
+    announce(events, news);
   }
+
+  const keepDrafts = () => drafts.keep(owner(), openScreens?.typed() ?? []);
 
   function leave(to: string): Promise<never> {
     isLeaving = true;
@@ -95,7 +90,7 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
       openScreens = screens;
     },
     watch() {
-      const started = pollSession({ ask, onChange: announce });
+      const started = pollSession({ ask, onChange });
       watch = started;
       return () => {
         started.stop();
@@ -106,7 +101,7 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
     begun: () => tabs.say('signed-in'),
     signInAgain() {
       const here = place();
-      if (!isLeaving) drafts.keep(owner(), openScreens?.typed() ?? []);
+      if (!isLeaving) keepDrafts();
       const hasEndedHere = session.store.getState().session !== undefined;
       session.clear();
       return leave(signInUrl(here, hasEndedHere));
@@ -125,11 +120,22 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
       keptPath = isKept ? pathOf(place()) : undefined;
     },
     pageGoes() {
-      if (!isLeaving && keptPath === pathOf(place())) drafts.keep(owner(), openScreens?.typed() ?? []);
+      if (!isLeaving && keptPath === pathOf(place())) keepDrafts();
     },
     isLeaving: () => isLeaving,
     isOver: () => isLeaving || hasEnded,
   };
+}
+
+function announce(events: EventBus, news: SessionChange): void {
+  switch (news.kind) {
+    case 'ending':
+      return events.raise('session-warning', { endsAt: news.expiresAt.toISOString() });
+    case 'ended':
+      return events.raise('session-expired');
+    case 'active':
+      return events.raise('session-renewed');
+  }
 }
 
 /** The path; query and hash may change while the page is open. */

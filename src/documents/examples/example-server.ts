@@ -51,7 +51,7 @@ export function createExampleServer(
 ): ExampleServer {
   const placed = operationsOf(contract).filter(({ operation }) => standsIn(operation) && isAnsweredByExample(operation));
   const byId = new Map(placed.map((one) => [one.operation.operationId, one]));
-  const at = (path: string, method: string) => placed.find((one) => one.path === path && one.method === method)?.operation;
+  const store = createStore(placed, kept);
 
   function answer(id: string, request: ExampleRequest): ExampleAnswer {
     const found = byId.get(id);
@@ -61,79 +61,22 @@ export function createExampleServer(
     const { path, method } = found;
     const [, list, parameter] = OF_RECORD.exec(path) ?? [];
     const record = list === undefined || parameter === undefined ? undefined : { list, parameter };
-    if (method === 'get') return read(found, example, record, request);
-    if (method === 'post') return create(found, example, request);
-    return record === undefined ? changeOnly(found, example, request) : change(found, example, record, request);
+    if (method === 'get') return readRecords(store, found, example, record, request);
+    if (method === 'post') return createRecord(store, serverOf(found), found, example, request);
+    return record === undefined ? changeSingleRecord(store, found, example, request) : changeRecord(store, found, example, record, request);
   }
 
-  function read(found: PlacedOperation, example: Example | undefined, record: InList | undefined, request: ExampleRequest): ExampleAnswer {
-    const rows = rowsOf(example?.answer?.value);
-    if (rows !== undefined) {
-      const all = recordsOf(found.path, request);
-      return {
-        status: 200,
-        body: pageLike(example?.answer?.value, foundRows(all.records, withoutPath(found.path, request.params)), request.params),
-      };
-    }
-    if (record === undefined) {
-      const only = kept.get(addressOf(found.path, request))?.get('');
-      return only === undefined ? fromExample(found, example) : replyWith(200, { ...Object(example?.answer?.value), ...only });
-    }
-    const { records, keyField, isWhole } = recordsOf(record.list, request);
-    const key = String(request.params[record.parameter]);
-    const stored = records.find((one) => String(one[keyField]) === key);
-    if (stored !== undefined) return replyWith(200, stored);
-    if (isWhole || kept.get(addressOf(record.list, request))?.has(key) === true) return { status: 404 };
-    const value = example?.answer?.value;
-    return isRecord(value) && keyField in value
-      ? replyWith(200, { ...value, [keyField]: request.params[record.parameter] })
-      : fromExample(found, example);
-  }
+  return { answers: (id) => byId.has(id), answer };
 
-  /** Creates a record in the list at the path; without a list, only replies. */
-  function create(found: PlacedOperation, example: Example | undefined, request: ExampleRequest): ExampleAnswer {
-    const status = example?.status ?? emptySuccessOf(found.operation) ?? 200;
-    if (status !== 201) return fromExample(found, example);
-    const { records, keyField } = recordsOf(found.path, request);
-    const numbers = records.map((one) => Number(one[keyField])).filter((key) => Number.isFinite(key));
-    const given = isRecord(request.body) ? request.body : {};
-    const key = given[keyField] ?? Math.max(0, ...numbers) + 1;
-    const record = { ...given, [keyField]: key, version: 1 };
-    keep(kept, addressOf(found.path, request), String(key), record);
-    const value = example?.answer?.value;
-    const location = `${serverOf(found)}${addressOf(found.path, request)}/${encodeURIComponent(String(key))}`;
-    return { status, location, ...(isRecord(value) && { body: { ...value, ...record } }) };
+  function serverOf({ operation }: PlacedOperation): string {
+    return ((operation.servers ?? contract.servers)[0]?.url ?? '').replace(/\/$/, '');
   }
+}
 
-  function change(
-    found: PlacedOperation,
-    example: Example | undefined,
-    { list, parameter }: InList,
-    request: ExampleRequest,
-  ): ExampleAnswer {
-    const { records, keyField, isWhole } = recordsOf(list, request);
-    const address = addressOf(list, request);
-    const key = String(request.params[parameter]);
-    const stored = records.find((one) => String(one[keyField]) === key);
-    if (stored === undefined && (isWhole || kept.get(address)?.has(key) === true)) return { status: 404 };
-    const before = stored ?? { [keyField]: request.params[parameter] };
-    if (isStale(before, request)) return { status: 412 };
-    const after = changedBy(found, before, request.body, keyField);
-    keep(kept, address, key, after);
-    return stored === undefined && after === undefined ? fromExample(found, example) : answered(found, example, after);
-  }
+type Store = ReturnType<typeof createStore>;
 
-  /** A record that is the only one at its address. */
-  function changeOnly(found: PlacedOperation, example: Example | undefined, request: ExampleRequest): ExampleAnswer {
-    const address = addressOf(found.path, request);
-    const reader = at(found.path, 'get');
-    const begun = reader === undefined ? undefined : successExampleOf(reader)?.answer?.value;
-    const before = kept.get(address)?.get('') ?? (isRecord(begun) ? begun : {});
-    if (isStale(before, request)) return { status: 412 };
-    const after = changedBy(found, before, request.body, '');
-    keep(kept, address, '', after);
-    return answered(found, example, after);
-  }
+function createStore(placed: readonly PlacedOperation[], kept: KeptRecords) {
+  const at = (path: string, method: string) => placed.find((one) => one.path === path && one.method === method)?.operation;
 
   /** The records of the list at a path: those of its examples, and those written since. */
   function recordsOf(path: string, request: ExampleRequest) {
@@ -153,11 +96,89 @@ export function createExampleServer(
     return { records: recordsIn(kept, addressOf(path, request), begun, keyField), keyField, isWhole: rows !== undefined };
   }
 
-  return { answers: (id) => byId.has(id), answer };
+  return { at, kept, recordsOf };
+}
 
-  function serverOf({ operation }: PlacedOperation): string {
-    return ((operation.servers ?? contract.servers)[0]?.url ?? '').replace(/\/$/, '');
+function readRecords(
+  store: Store,
+  found: PlacedOperation,
+  example: Example | undefined,
+  record: InList | undefined,
+  request: ExampleRequest,
+): ExampleAnswer {
+  const rows = rowsOf(example?.answer?.value);
+  if (rows !== undefined) {
+    const all = store.recordsOf(found.path, request);
+    return {
+      status: 200,
+      body: pageLike(example?.answer?.value, foundRows(all.records, withoutPath(found.path, request.params)), request.params),
+    };
   }
+  if (record === undefined) {
+    const only = store.kept.get(addressOf(found.path, request))?.get('');
+    return only === undefined ? fromExample(found, example) : replyWith(200, { ...Object(example?.answer?.value), ...only });
+  }
+  const { records, keyField, isWhole } = store.recordsOf(record.list, request);
+  const key = String(request.params[record.parameter]);
+  const stored = records.find((one) => String(one[keyField]) === key);
+  if (stored !== undefined) return replyWith(200, stored);
+  if (isWhole || store.kept.get(addressOf(record.list, request))?.has(key) === true) return { status: 404 };
+  const value = example?.answer?.value;
+  return isRecord(value) && keyField in value
+    ? replyWith(200, { ...value, [keyField]: request.params[record.parameter] })
+    : fromExample(found, example);
+}
+
+/** Creates a record in the list at the path; without a list, only replies. */
+function createRecord(
+  store: Store,
+  server: string,
+  found: PlacedOperation,
+  example: Example | undefined,
+  request: ExampleRequest,
+): ExampleAnswer {
+  const status = example?.status ?? emptySuccessOf(found.operation) ?? 200;
+  if (status !== 201) return fromExample(found, example);
+  const { records, keyField } = store.recordsOf(found.path, request);
+  const numbers = records.map((one) => Number(one[keyField])).filter((key) => Number.isFinite(key));
+  const given = isRecord(request.body) ? request.body : {};
+  const key = given[keyField] ?? Math.max(0, ...numbers) + 1;
+  const record = { ...given, [keyField]: key, version: 1 };
+  keep(store.kept, addressOf(found.path, request), String(key), record);
+  const value = example?.answer?.value;
+  const location = `${server}${addressOf(found.path, request)}/${encodeURIComponent(String(key))}`;
+  return { status, location, ...(isRecord(value) && { body: { ...value, ...record } }) };
+}
+
+function changeRecord(
+  store: Store,
+  found: PlacedOperation,
+  example: Example | undefined,
+  { list, parameter }: InList,
+  request: ExampleRequest,
+): ExampleAnswer {
+  const { records, keyField, isWhole } = store.recordsOf(list, request);
+  const address = addressOf(list, request);
+  const key = String(request.params[parameter]);
+  const stored = records.find((one) => String(one[keyField]) === key);
+  if (stored === undefined && (isWhole || store.kept.get(address)?.has(key) === true)) return { status: 404 };
+  const before = stored ?? { [keyField]: request.params[parameter] };
+  if (isStale(before, request)) return { status: 412 };
+  const after = changedBy(found, before, request.body, keyField);
+  keep(store.kept, address, key, after);
+  return stored === undefined && after === undefined ? fromExample(found, example) : answered(found, example, after);
+}
+
+/** A record that is the only one at its address. */
+function changeSingleRecord(store: Store, found: PlacedOperation, example: Example | undefined, request: ExampleRequest): ExampleAnswer {
+  const address = addressOf(found.path, request);
+  const reader = store.at(found.path, 'get');
+  const begun = reader === undefined ? undefined : successExampleOf(reader)?.answer?.value;
+  const before = store.kept.get(address)?.get('') ?? (isRecord(begun) ? begun : {});
+  if (isStale(before, request)) return { status: 412 };
+  const after = changedBy(found, before, request.body, '');
+  keep(store.kept, address, '', after);
+  return answered(found, example, after);
 }
 
 interface InList {

@@ -30,18 +30,14 @@ export interface Describer {
 /** Of the document that the subject is. */
 export function createDescriber(subject: Subject, slots: readonly PlacedSlot[]): Describer {
   const language = languageOf(subject);
-  const spoken = new Map(slots.flatMap((slot) => (slot.file === subject.file ? [[slot.pointer, slot] as const] : [])));
-  const places = new Map(subject.places.map((place) => [`${place.isKey}${place.pointer}`, place]));
-  const roots = rootsOf(subject);
-  const explain = (slot: PlacedSlot) =>
-    explainSlot(slot, slot.place !== undefined && isInside(slot.place, 'Grid') ? { ...roots, row: undefined } : roots);
-  return { sentences, words, fill, key };
+  const texts = createTexts(subject, slots, (named) => words(named));
+  return { sentences, words, fill, key: texts.key };
 
   function sentences(described: DescribedValue): string[] {
     const says = formOf(described.schema, described.value, language)['x-says'] ?? [];
     return says.flatMap((sentence) => {
       const [, only] = /^\{([^{}]+)\}$/.exec(sentence) ?? [];
-      const inner = only === undefined ? undefined : under(described, only);
+      const inner = only === undefined ? undefined : under(described, only, language);
       // Nested objects have sentences of their own.
       return inner !== undefined && isObject(inner.value) ? sentencesOfAll(inner) : (fill(sentence, described) ?? []);
     });
@@ -57,7 +53,7 @@ export function createDescriber(subject: Subject, slots: readonly PlacedSlot[]):
   function fill(sentence: string, described: DescribedValue): string | undefined {
     return fillSentence(sentence, (name) => {
       if (name === 'it') return words(described);
-      const inner = under(described, name);
+      const inner = under(described, name, language);
       return inner && words(inner, described.value);
     });
   }
@@ -80,7 +76,7 @@ export function createDescriber(subject: Subject, slots: readonly PlacedSlot[]):
       return joined(value.map(one));
     }
     if (isRecord(value)) return isMap(meant) ? entriesOf(meant, value, pointer) : joined(sentences({ schema, value, pointer }));
-    if (typeof value === 'string') return wordsOfText(value, pointer, meant);
+    if (typeof value === 'string') return texts.wordsOfText(value, pointer, meant);
     if (typeof value === 'number') return String(value);
     return value === false && meant['x-holds']?.is === 'condition' ? NEVER : undefined;
   }
@@ -90,12 +86,23 @@ export function createDescriber(subject: Subject, slots: readonly PlacedSlot[]):
     return joined(
       Object.entries(value).map(([name, inner]) => {
         const at = pointTo(pointer, name);
-        const [own, said] = [key(name, at), words({ schema, value: inner, pointer: at })];
+        const [own, said] = [texts.key(name, at), words({ schema, value: inner, pointer: at })];
         // What is handed on as it is.
         return own === said ? own : fillSentence(says[0] ?? '', (hole) => (hole === 'key' ? own : said));
       }),
     );
   }
+}
+
+/** Expressions and names of a document in words. */
+function createTexts(subject: Subject, slots: readonly PlacedSlot[], words: Describer['words']) {
+  const language = languageOf(subject);
+  const spoken = new Map(slots.flatMap((slot) => (slot.file === subject.file ? [[slot.pointer, slot] as const] : [])));
+  const places = new Map(subject.places.map((place) => [`${place.isKey}${place.pointer}`, place]));
+  const roots = rootsOf(subject);
+  const explain = (slot: PlacedSlot) =>
+    explainSlot(slot, slot.place !== undefined && isInside(slot.place, 'Grid') ? { ...roots, row: undefined } : roots);
+  return { wordsOfText, key };
 
   function wordsOfText(text: string, pointer: string, meant: LanguageSchema): string {
     const slot = spoken.get(pointer);
@@ -128,21 +135,21 @@ export function createDescriber(subject: Subject, slots: readonly PlacedSlot[]):
 
   /** The fills that a name stands for. */
   function wordsOfList(name: string): string | undefined {
-    const lists = under({ schema: language, value: subject.parts[0]?.value, pointer: '' }, 'ui:fills');
+    const lists = under({ schema: language, value: subject.parts[0]?.value, pointer: '' }, 'ui:fills', language);
     const { additionalProperties } = formOf(lists?.schema ?? {}, lists?.value, language);
     if (lists === undefined || !isRecord(lists.value) || typeof additionalProperties !== 'object') return undefined;
     return words({ schema: additionalProperties, value: lists.value[name], pointer: pointTo(lists.pointer, name) });
   }
+}
 
-  function under({ schema, value, pointer }: DescribedValue, name: string): DescribedValue | undefined {
-    if (!isRecord(value)) return undefined;
-    const inner = formOf(schema, value, language).properties?.[name];
-    // Of several forms, another one may have it.
-    if (inner === undefined && schema.anyOf === undefined) throw new Error(`A sentence names {${name}}, which the language does not have.`);
-    return inner !== undefined && Object.hasOwn(value, name)
-      ? { schema: inner, value: value[name], pointer: pointTo(pointer, name) }
-      : undefined;
-  }
+function under({ schema, value, pointer }: DescribedValue, name: string, language: LanguageSchema): DescribedValue | undefined {
+  if (!isRecord(value)) return undefined;
+  const inner = formOf(schema, value, language).properties?.[name];
+  // Of several forms, another one may have it.
+  if (inner === undefined && schema.anyOf === undefined) throw new Error(`A sentence names {${name}}, which the language does not have.`);
+  return inner !== undefined && Object.hasOwn(value, name)
+    ? { schema: inner, value: value[name], pointer: pointTo(pointer, name) }
+    : undefined;
 }
 
 /** Sources, replies and rows, whose fields are described with their origin. */

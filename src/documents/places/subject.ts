@@ -3,7 +3,8 @@ import type { LanguageSchema } from '#schemas/generated/documents/marks.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { Catalogue } from '../catalogue.ts';
-import type { Documents } from '../documents.ts';
+import type { SharedNames } from '#schemas/generated/documents/names.ts';
+import type { ApiDocument, Documents, EntityDocument, LoadedDocument, UiDocument } from '../documents.ts';
 import { resourcesOf } from '../contract/resources/expand.ts';
 import { listsOf } from '../contract/resources/references.ts';
 import { findsOf } from '../contract/global-search.ts';
@@ -32,88 +33,132 @@ export interface Subject extends Walked {
 
 /** Every document that has a meta-schema of ours. */
 export function subjectsOf(catalogue: Catalogue): Subject[] {
-  const { documents, entities } = catalogue;
-  const { apis, uis, screens, scenarios, languages } = documents;
-  const shared = sharedNames(documents);
-  const walk = (language: Subject['language'], document: object, pointer = '') =>
-    walkOnce(languages.get(language)?.value ?? NO_LANGUAGE, document, pointer);
-  const plain = { catalogue, definitions: {}, screen: undefined, rows: new Map<string, NameSchema>() };
+  const { apis, uis, screens, scenarios, entities, shared, names } = catalogue.documents;
   return [
-    ...[...apis.values()].flatMap(({ file, value }) =>
-      resourcesOf(value).map(({ path, resource }): Subject => {
-        const record = entities.get(resource.entity);
-        const walked = walk('resource', resource, pointTo('/paths', path, 'x-resource'));
-        const names = resource.scope === 'consignment' && record !== undefined ? contextOf(record, entities) : {};
-        return { ...plain, ...walked, file, language: 'resource', names, record, isKnown: record !== undefined };
-      }),
-    ),
-    ...[...apis.values()].flatMap(({ file, value }) =>
-      listsOf(value).map(({ path, method, list }): Subject => {
-        const walked = walk('list', list, pointTo('/paths', path, method, 'x-list'));
-        const record = entities.get(list.entity);
-        return { ...plain, ...walked, file, language: 'list', names: {}, record, isKnown: record !== undefined };
-      }),
-    ),
-    ...[...apis.values()].flatMap(({ file, value }) =>
-      findsOf(value).map(({ pointer, find }): Subject => {
-        const record = entities.get(find.entity);
-        return { ...plain, ...walk('find', find, pointer), file, language: 'find', names: {}, record, isKnown: record !== undefined };
-      }),
-    ),
-    ...[...documents.entities].map(([name, { file, value }]): Subject => {
-      const record = entities.get(name);
-      return {
-        ...plain,
-        ...walk('entity', value),
-        file,
-        language: 'entity',
-        names: namesOfRecord(record, catalogue),
-        definitions: record?.['x-names'] ?? {},
-        record,
-        isKnown: true,
-      };
-    }),
-    ...[...documents.shared.values()].map(({ file, value }): Subject => {
-      const walked = walkOnce(piecesOf(languages.get('entity')?.value ?? NO_LANGUAGE), value.definitions ?? value, '/definitions');
-      return { ...plain, ...walked, file, language: 'entity', names: {}, record: undefined, isKnown: false };
-    }),
-    ...[...documents.names.values()].flatMap(({ file, value }) =>
-      Object.entries(value.names).map(([name, named]): Subject => {
-        const given = Object.entries(typeof named === 'string' ? {} : named.with).map(
-          ([key, type]) => [key, schemaOfType(type, entities) ?? {}] as const,
-        );
-        const names = { session: entities.get('accounts/session') ?? {}, ...Object.fromEntries(given) };
-        const walked = walkDocument(namesIn(languages.get('names')?.value ?? NO_LANGUAGE), { [name]: named }, '/names');
-        return { ...plain, ...walked, file, language: 'names', names, definitions: shared, record: undefined, isKnown: true };
-      }),
-    ),
-    ...[...uis].map(([name, { file, value }]): Subject => {
-      const record = entities.get(name);
-      const names = { mode: MODE, ...namesOfRecord(record, catalogue) };
-      const definitions = { ...shared, ...record?.['x-names'], ...value['ui:names'] };
-      return {
-        ...plain,
-        ...walkIn('ui', value, documents),
-        file,
-        language: 'ui',
-        names,
-        definitions,
-        record,
-        isKnown: record !== undefined,
-      };
-    }),
+    ...[...apis.values()].flatMap((api) => resourceSubjects(api, catalogue)),
+    ...[...apis.values()].flatMap((api) => listSubjects(api, catalogue)),
+    ...[...apis.values()].flatMap((api) => findSubjects(api, catalogue)),
+    ...[...entities].map(([name, entity]) => entitySubject(name, entity, catalogue)),
+    ...[...shared.values()].map((pieces) => sharedSubject(pieces, catalogue)),
+    ...[...names.values()].flatMap((named) => namesSubjects(named, catalogue)),
+    ...[...uis].map(([name, ui]) => uiSubject(name, ui, catalogue)),
     ...[...screens.values()].map(({ file, value }): Subject => ({
       ...ofScreen(value, catalogue),
-      ...walkIn('screen', value, documents),
+      ...walkIn('screen', value, catalogue.documents),
       file,
     })),
-    ...[...new Set([...screens.keys(), ...scenarios.keys()])].flatMap((id) => {
-      const screen = screens.get(id)?.value;
-      const told = screen === undefined ? { ...plain, names: {}, record: undefined } : ofScreen(screen, catalogue);
-      const described = { ...told, language: 'scenarios', isKnown: false } as const;
-      return scenarioFilesOf(id, documents).map(({ file, value }): Subject => ({ ...described, ...walk('scenarios', value), file }));
-    }),
+    ...[...new Set([...screens.keys(), ...scenarios.keys()])].flatMap((id) => scenarioSubjects(id, catalogue)),
   ];
+}
+
+const PLAIN = { definitions: {}, screen: undefined, rows: new Map<string, NameSchema>() };
+
+function resourceSubjects({ file, value }: ApiDocument, catalogue: Catalogue): Subject[] {
+  const { entities } = catalogue;
+  return resourcesOf(value).map(({ path, resource }): Subject => {
+    const record = entities.get(resource.entity);
+    const walked = walkAs(catalogue, 'resource', resource, pointTo('/paths', path, 'x-resource'));
+    const names = resource.scope === 'consignment' && record !== undefined ? contextOf(record, entities) : {};
+    return { ...PLAIN, catalogue, ...walked, file, language: 'resource', names, record, isKnown: record !== undefined };
+  });
+}
+
+function listSubjects({ file, value }: ApiDocument, catalogue: Catalogue): Subject[] {
+  const { entities } = catalogue;
+  return listsOf(value).map(({ path, method, list }): Subject => {
+    const walked = walkAs(catalogue, 'list', list, pointTo('/paths', path, method, 'x-list'));
+    const record = entities.get(list.entity);
+    return { ...PLAIN, catalogue, ...walked, file, language: 'list', names: {}, record, isKnown: record !== undefined };
+  });
+}
+
+function findSubjects({ file, value }: ApiDocument, catalogue: Catalogue): Subject[] {
+  const { entities } = catalogue;
+  return findsOf(value).map(({ pointer, find }): Subject => {
+    const record = entities.get(find.entity);
+    return {
+      ...PLAIN,
+      catalogue,
+      ...walkAs(catalogue, 'find', find, pointer),
+      file,
+      language: 'find',
+      names: {},
+      record,
+      isKnown: record !== undefined,
+    };
+  });
+}
+
+function entitySubject(name: string, { file, value }: EntityDocument, catalogue: Catalogue): Subject {
+  const { entities } = catalogue;
+  const record = entities.get(name);
+  return {
+    ...PLAIN,
+    catalogue,
+    ...walkAs(catalogue, 'entity', value),
+    file,
+    language: 'entity',
+    names: namesOfRecord(record, catalogue),
+    definitions: record?.['x-names'] ?? {},
+    record,
+    isKnown: true,
+  };
+}
+
+function sharedSubject({ file, value }: EntityDocument, catalogue: Catalogue): Subject {
+  const walked = walkOnce(piecesOf(languageNamed('entity', catalogue)), value.definitions ?? value, '/definitions');
+  return { ...PLAIN, catalogue, ...walked, file, language: 'entity', names: {}, record: undefined, isKnown: false };
+}
+
+function namesSubjects({ file, value }: LoadedDocument<SharedNames>, catalogue: Catalogue): Subject[] {
+  const { entities } = catalogue;
+  const shared = sharedNames(catalogue.documents);
+  return Object.entries(value.names).map(([name, named]): Subject => {
+    const given = Object.entries(typeof named === 'string' ? {} : named.with).map(
+      ([key, type]) => [key, schemaOfType(type, entities) ?? {}] as const,
+    );
+    const names = { session: entities.get('accounts/session') ?? {}, ...Object.fromEntries(given) };
+    const walked = walkDocument(namesIn(languageNamed('names', catalogue)), { [name]: named }, '/names');
+    return { ...PLAIN, catalogue, ...walked, file, language: 'names', names, definitions: shared, record: undefined, isKnown: true };
+  });
+}
+
+function uiSubject(name: string, { file, value }: UiDocument, catalogue: Catalogue): Subject {
+  const { entities, documents } = catalogue;
+  const record = entities.get(name);
+  const names = { mode: MODE, ...namesOfRecord(record, catalogue) };
+  const definitions = { ...sharedNames(documents), ...record?.['x-names'], ...value['ui:names'] };
+  return {
+    ...PLAIN,
+    catalogue,
+    ...walkIn('ui', value, documents),
+    file,
+    language: 'ui',
+    names,
+    definitions,
+    record,
+    isKnown: record !== undefined,
+  };
+}
+
+function scenarioSubjects(id: string, catalogue: Catalogue): Subject[] {
+  const { documents } = catalogue;
+  const screen = documents.screens.get(id)?.value;
+  const told = screen === undefined ? { ...PLAIN, catalogue, names: {}, record: undefined } : ofScreen(screen, catalogue);
+  const described = { ...told, language: 'scenarios', isKnown: false } as const;
+  return scenarioFilesOf(id, documents).map(({ file, value }): Subject => ({
+    ...described,
+    ...walkAs(catalogue, 'scenarios', value),
+    file,
+  }));
+}
+
+function walkAs(catalogue: Catalogue, language: Subject['language'], document: object, pointer = ''): Walked {
+  return walkOnce(languageNamed(language, catalogue), document, pointer);
+}
+
+function languageNamed(language: Subject['language'], { documents }: Catalogue): LanguageSchema {
+  return documents.languages.get(language)?.value ?? NO_LANGUAGE;
 }
 
 /** Names that every screen and form may use. */

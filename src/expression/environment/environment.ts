@@ -11,7 +11,8 @@ import { standardFunctions, toText } from '../evaluate/functions.ts';
 import { readsOf } from '../language/reads.ts';
 import { readSignature } from '../language/signature.ts';
 import { createTemplate, splitTemplate } from '../language/template.ts';
-import type { Environment, EnvironmentOptions, Expression, ExpressionFinding, Scope } from '../language/types.ts';
+import type { Node } from '../language/syntax.ts';
+import type { DecidingPart, Environment, EnvironmentOptions, Expression, ExpressionFinding, Scope, Template } from '../language/types.ts';
 import { anyType, boolType, nounOf, numberType, resultTypeOf, stringType, typeOfSchema, unify } from '../language/value-type.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { schemaOf } from '../language/schema-of.ts';
@@ -24,108 +25,17 @@ const expectedTypes = { bool: boolType, number: numberType, string: stringType, 
  * @throws Error when the signature of a function cannot be read.
  */
 export function createEnvironment(options: EnvironmentOptions): Environment {
-  const { names, definitions = {}, functions = [], present = [], print, isOfFormat, onError, observe } = options;
-  const callables = [...standardFunctions, ...functions].map(readSignature);
-  const members = new Map([
-    // A definition that is at fault, which is reported where it stands, is of any type.
-    ...Object.keys(definitions).map((name) => [name, { type: anyType, isPresent: true }] as const),
-    ...Object.entries(names).map(([name, schema]) => {
-      const type = typeOfSchema(schema);
-      return [name, { type, isPresent: type.kind === 'bool' }] as const;
-    }),
-  ]);
-  const known = { names: members, callables, present: new Set(present), isOfFormat };
-  const find: Compiler['find'] = (name, isMethod, count) =>
-    callables.filter((callable) => callable.name === name && callable.isMethod === isMethod && callable.parameters.length === count);
-
-  const read = (source: string): ParseResult => {
-    const parsed = parse(source);
-    return parsed.node === undefined ? parsed : { node: unfold(parsed.node, definitions) };
-  };
-
-  const compile = (source: string): Expression => {
-    const { node, finding } = read(source);
-    if (node === undefined) throw new ExpressionError(source, finding);
-    const { type, findings } = analyse(node, known);
-    const error = findings.find(({ severity }) => severity === 'error');
-    if (error !== undefined) throw new ExpressionError(source, error);
-    const bare = compileNode(
-      node,
-      find,
-      observe &&
-        (({ start, writtenAt = { source, start } }, answer) => observe({ source: writtenAt.source, choice: writtenAt.start, answer })),
-    );
-    const run = observe === undefined ? bare : observed(bare, (answer) => observe({ source, choice: undefined, answer }));
-    return {
-      source,
-      resultType: resultTypeOf(type),
-      reads: readsOf(node),
-      evaluate(scope, whenUnknown) {
-        try {
-          const value = run(scope);
-          if (value === undefined) return whenUnknown;
-          // Minus zero prints and compares like zero, but is not the same value to Object.is.
-          return value === 0 ? 0 : value;
-        } catch (error) {
-          onError?.({ source, error });
-          return whenUnknown;
-        }
-      },
-      explain: (texts, isClaim = type.kind === 'bool') => (isClaim ? claimOf : valueOf)(node, { texts, names }),
-      decidingPart(scope) {
-        const part = findDecidingPart(node, scope, (inner) => compileTest(inner, find));
-        if (part === undefined) return undefined;
-        const { start, end } = part.node;
-        return {
-          source: source.slice(start, end),
-          offset: start,
-          answer: part.answer,
-          reads: readsOf(part.node),
-          explain: (texts) => explainAnswer(part, scope, { texts, names }),
-        };
-      },
-    };
-  };
-
-  const check: Environment['check'] = (source, expected = 'any') => {
-    const { node, finding } = read(source);
-    if (node === undefined) return [finding];
-    if (typeof expected === 'object') return analyse(node, known, expected).findings;
-    const { type, findings } = analyse(node, known);
-    const wanted = expectedTypes[expected];
-    if (wanted === undefined || unify(type, wanted) !== undefined) return findings;
-    return [
-      ...findings,
-      {
-        message: `${nounOf(wanted)} is needed here, this is ${nounOf(type)}`,
-        offset: node.start,
-        length: node.end - node.start,
-        severity: 'error',
-      },
-    ];
-  };
+  const { names, definitions = {} } = options;
+  const language = createLanguage(options);
+  const compile = (source: string) => compileExpression(source, language, options);
+  const check: Environment['check'] = (source, expected) => checkExpression(source, language, expected);
 
   return {
     names,
     definitions,
     compile,
     check,
-    template(text) {
-      const pieces = splitTemplate(text).map((part) => {
-        if (part.kind === 'text') return part.text;
-        if (part.kind === 'fault') throw new ExpressionError(text, braceFinding(part));
-        const expression = inWhole(text, part.offset, () => compile(part.source));
-        const schema = fieldIn(read(part.source), names);
-        const inAddress = (scope: Scope) => toText(expression.evaluate(scope, ''));
-        return {
-          reads: expression.reads,
-          print: print === undefined || schema === undefined ? inAddress : (scope: Scope) => print(schema, expression.evaluate(scope, '')),
-          inAddress,
-          explain: (texts: ExplanationTexts) => expression.explain(texts, false),
-        };
-      });
-      return createTemplate(text, pieces);
-    },
+    template: (text) => compileTemplate(text, compile, language, options),
     checkTemplate: (text) =>
       splitTemplate(text).flatMap((part) => {
         if (part.kind === 'text') return [];
@@ -135,6 +45,136 @@ export function createEnvironment(options: EnvironmentOptions): Environment {
     including: (more, defined) =>
       createEnvironment({ ...options, names: { ...names, ...more }, definitions: { ...definitions, ...defined } }),
   };
+}
+
+/** What compiling and checking need to know of the names and functions. */
+interface Language {
+  readonly known: Parameters<typeof analyse>[1];
+  readonly find: Compiler['find'];
+  readonly read: (source: string) => ParseResult;
+}
+
+function createLanguage({ names, definitions = {}, functions = [], present = [], isOfFormat }: EnvironmentOptions): Language {
+  const callables = [...standardFunctions, ...functions].map(readSignature);
+  const members = new Map([
+    // A definition that is at fault, which is reported where it stands, is of any type.
+    ...Object.keys(definitions).map((name) => [name, { type: anyType, isPresent: true }] as const),
+    ...Object.entries(names).map(([name, schema]) => {
+      const type = typeOfSchema(schema);
+      return [name, { type, isPresent: type.kind === 'bool' }] as const;
+    }),
+  ]);
+  return {
+    known: { names: members, callables, present: new Set(present), isOfFormat },
+    find: (name, isMethod, count) =>
+      callables.filter((callable) => callable.name === name && callable.isMethod === isMethod && callable.parameters.length === count),
+    read(source) {
+      const parsed = parse(source);
+      return parsed.node === undefined ? parsed : { node: unfold(parsed.node, definitions) };
+    },
+  };
+}
+
+function compileExpression(source: string, { known, find, read }: Language, options: EnvironmentOptions): Expression {
+  const { names, onError } = options;
+  const { node, finding } = read(source);
+  if (node === undefined) throw new ExpressionError(source, finding);
+  const { type, findings } = analyse(node, known);
+  const error = findings.find(({ severity }) => severity === 'error');
+  if (error !== undefined) throw new ExpressionError(source, error);
+  const run = createEvaluator(source, node, find, options);
+  return {
+    source,
+    resultType: resultTypeOf(type),
+    reads: readsOf(node),
+    evaluate(scope, whenUnknown) {
+      try {
+        const value = run(scope);
+        if (value === undefined) return whenUnknown;
+        // Minus zero prints and compares like zero, but is not the same value to Object.is.
+        return value === 0 ? 0 : value;
+      } catch (error) {
+        onError?.({ source, error });
+        return whenUnknown;
+      }
+    },
+    explain: (texts, isClaim = type.kind === 'bool') => (isClaim ? claimOf : valueOf)(node, { texts, names }),
+    decidingPart: (scope) => decidingPartOf(source, node, scope, find, names),
+  };
+}
+
+function createEvaluator(source: string, node: Node, find: Compiler['find'], { observe }: EnvironmentOptions): Evaluator {
+  const bare = compileNode(
+    node,
+    find,
+    observe &&
+      (({ start, writtenAt = { source, start } }, answer) => observe({ source: writtenAt.source, choice: writtenAt.start, answer })),
+  );
+  return observe === undefined ? bare : observed(bare, (answer) => observe({ source, choice: undefined, answer }));
+}
+
+/** The part of a condition that decides its answer. */
+function decidingPartOf(
+  source: string,
+  whole: Node,
+  scope: Scope,
+  find: Compiler['find'],
+  names: EnvironmentOptions['names'],
+): DecidingPart | undefined {
+  const part = findDecidingPart(whole, scope, (inner) => compileTest(inner, find));
+  if (part === undefined) return undefined;
+  const { start, end } = part.node;
+  return {
+    source: source.slice(start, end),
+    offset: start,
+    answer: part.answer,
+    reads: readsOf(part.node),
+    explain: (texts) => explainAnswer(part, scope, { texts, names }),
+  };
+}
+
+function checkExpression(
+  source: string,
+  { read, known }: Language,
+  expected: Parameters<Environment['check']>[1] = 'any',
+): readonly ExpressionFinding[] {
+  const { node, finding } = read(source);
+  if (node === undefined) return [finding];
+  if (typeof expected === 'object') return analyse(node, known, expected).findings;
+  const { type, findings } = analyse(node, known);
+  const wanted = expectedTypes[expected];
+  if (wanted === undefined || unify(type, wanted) !== undefined) return findings;
+  return [
+    ...findings,
+    {
+      message: `${nounOf(wanted)} is needed here, this is ${nounOf(type)}`,
+      offset: node.start,
+      length: node.end - node.start,
+      severity: 'error',
+    },
+  ];
+}
+
+function compileTemplate(
+  text: string,
+  compile: (source: string) => Expression,
+  { read }: Language,
+  { names, print }: EnvironmentOptions,
+): Template {
+  const pieces = splitTemplate(text).map((part) => {
+    if (part.kind === 'text') return part.text;
+    if (part.kind === 'fault') throw new ExpressionError(text, braceFinding(part));
+    const expression = inWhole(text, part.offset, () => compile(part.source));
+    const schema = fieldIn(read(part.source), names);
+    const inAddress = (scope: Scope) => toText(expression.evaluate(scope, ''));
+    return {
+      reads: expression.reads,
+      print: print === undefined || schema === undefined ? inAddress : (scope: Scope) => print(schema, expression.evaluate(scope, '')),
+      inAddress,
+      explain: (texts: ExplanationTexts) => expression.explain(texts, false),
+    };
+  });
+  return createTemplate(text, pieces);
 }
 
 /** The closure, telling what it answers. */

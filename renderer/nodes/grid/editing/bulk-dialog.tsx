@@ -13,7 +13,7 @@ import type { Doing, ManyRow } from './bulk-request.ts';
 import { BulkPreview } from './bulk-preview.tsx';
 import type { PastedOver } from './read-block.ts';
 import { useChangedFields } from './use-changed-fields.ts';
-import { useBulkChange } from './use-bulk-change.ts';
+import { useBulkChange, type Many } from './use-bulk-change.ts';
 import classes from './editing.module.css';
 
 /** Wrong cells that are listed. */
@@ -55,12 +55,7 @@ export function BulkDialog({ name, grid, entity, batch, doing, given, looks, lea
     if (form === undefined || chosen.length === 0 || form.validate(chosen) !== undefined) return;
     void look(readRows, patchOf(form, chosen));
   };
-  const asking = useRef<HTMLInputElement>(null);
-  const primary = useRef<HTMLButtonElement>(null);
   const isSeen = many.state === 'seen';
-  useEffect(() => {
-    if (isSeen) primary.current?.focus();
-  }, [isSeen]);
   useEffect(() => {
     if (fields.form === undefined) return undefined;
     return fields.form.subscribe(
@@ -68,11 +63,6 @@ export function BulkDialog({ name, grid, entity, batch, doing, given, looks, lea
       discard,
     );
   }, [fields, discard]);
-  const isReady = fields.form !== undefined;
-  useEffect(() => {
-    // The fields load after the dialog, which holds the focus until then.
-    if (isReady && document.activeElement?.hasAttribute('data-screen') === true) asking.current?.focus();
-  }, [isReady]);
   const onKeyDown = ({ nativeEvent: event, currentTarget }: KeyboardEvent<HTMLElement>) => {
     if (!isAsked || event.defaultPrevented || event.repeat || event.isComposing) return;
     if (!isSaveKey(event) && !isSubmitKey(event, currentTarget.closest<HTMLElement>('[data-screen]'))) return;
@@ -80,51 +70,22 @@ export function BulkDialog({ name, grid, entity, batch, doing, given, looks, lea
     if (isSeen) void many.act();
     else showChanges();
   };
-  const canDo = many.preview !== undefined && many.preview.done.length > 0 && isSeen;
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the fields inside have the focus */}
       <div className={looks.body} onKeyDown={onKeyDown}>
-        {given !== undefined && given.wrong.length > 0 && (
-          <div role="alert" className={classes['wrong']}>
-            <Text fw={600}>{texts.many.wrongCells}</Text>
-            <ul>
-              {given.wrong.slice(0, MOST_WRONG).map((message) => (
-                <li key={message}>{message}</li>
-              ))}
-            </ul>
-          </div>
+        {given !== undefined && given.wrong.length > 0 && <WrongCells wrong={given.wrong} />}
+        {isAsked && (
+          <FieldsToChange
+            {...fields}
+            chosen={chosen}
+            onChoose={(next) => {
+              setChosen(next);
+              discard();
+            }}
+          />
         )}
-        {isAsked && fields.form !== undefined && (
-          <>
-            <MultiSelect
-              ref={asking}
-              label={texts.many.fields}
-              placeholder={chosen.length === 0 ? texts.many.chooseFields : ''}
-              data={[...fields.choices]}
-              value={[...chosen]}
-              searchable
-              selectFirstOptionOnChange
-              nothingFoundMessage={texts.many.noField}
-              comboboxProps={{ middlewares: { flip: true, shift: true } }}
-              onChange={(next) => {
-                setChosen(next);
-                discard();
-              }}
-              data-autofocus
-            />
-            {chosen.length > 0 && <SchemaForm form={fields.form} fields={chosen} />}
-          </>
-        )}
-        {(many.state === 'looking' || many.state === 'doing') && (
-          <Text role="status" className={classes['progress'] ?? ''}>
-            <Loader size={16} />
-            {fillText(many.state === 'looking' ? texts.many.looking : texts.many.doing, {
-              done: String(many.progress.done),
-              count: String(many.progress.count),
-            })}
-          </Text>
-        )}
+        <Progress many={many} />
         {many.problem !== undefined && (
           <Text role="alert" c="var(--mantine-color-error)">
             {many.problem}
@@ -142,19 +103,96 @@ export function BulkDialog({ name, grid, entity, batch, doing, given, looks, lea
               {texts.many.show}
             </Button>
           ) : (
-            <Button
-              ref={primary}
-              {...(doing === 'delete' ? { color: 'red' } : {})}
-              disabled={!canDo}
-              loading={many.state === 'doing'}
-              onClick={() => void many.act()}
-            >
-              {texts.many[doing]}
-            </Button>
+            <ActButton doing={doing} many={many} />
           )}
         </div>
       </div>
     </>
+  );
+}
+
+function WrongCells({ wrong }: { readonly wrong: readonly string[] }) {
+  const { texts } = useRenderer();
+  return (
+    <div role="alert" className={classes['wrong']}>
+      <Text fw={600}>{texts.many.wrongCells}</Text>
+      <ul>
+        {wrong.slice(0, MOST_WRONG).map((message) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface FieldsToChangeProps extends ReturnType<typeof useChangedFields> {
+  readonly chosen: readonly string[];
+  onChoose(next: readonly string[]): void;
+}
+
+/** The fields that are chosen to be changed, and their new values. */
+function FieldsToChange({ form, choices, chosen, onChoose }: FieldsToChangeProps) {
+  const { texts } = useRenderer();
+  const input = useRef<HTMLInputElement>(null);
+  const isReady = form !== undefined;
+  useEffect(() => {
+    // The fields load after the dialog, which holds the focus until then.
+    if (isReady && document.activeElement?.hasAttribute('data-screen') === true) input.current?.focus();
+  }, [isReady]);
+  if (form === undefined) return null;
+  return (
+    <>
+      <MultiSelect
+        ref={input}
+        label={texts.many.fields}
+        placeholder={chosen.length === 0 ? texts.many.chooseFields : ''}
+        data={[...choices]}
+        value={[...chosen]}
+        searchable
+        selectFirstOptionOnChange
+        nothingFoundMessage={texts.many.noField}
+        comboboxProps={{ middlewares: { flip: true, shift: true } }}
+        onChange={onChoose}
+        data-autofocus
+      />
+      {chosen.length > 0 && <SchemaForm form={form} fields={chosen} />}
+    </>
+  );
+}
+
+function Progress({ many: { state, progress } }: { readonly many: Many }) {
+  const { texts } = useRenderer();
+  if (state !== 'looking' && state !== 'doing') return null;
+  return (
+    <Text role="status" className={classes['progress'] ?? ''}>
+      <Loader size={16} />
+      {fillText(state === 'looking' ? texts.many.looking : texts.many.doing, {
+        done: String(progress.done),
+        count: String(progress.count),
+      })}
+    </Text>
+  );
+}
+
+/** Has the focus as soon as the preview is shown. */
+function ActButton({ doing, many }: { readonly doing: Doing; readonly many: Many }) {
+  const { texts } = useRenderer();
+  const button = useRef<HTMLButtonElement>(null);
+  const isSeen = many.state === 'seen';
+  useEffect(() => {
+    if (isSeen) button.current?.focus();
+  }, [isSeen]);
+  const canDo = many.preview !== undefined && many.preview.done.length > 0 && isSeen;
+  return (
+    <Button
+      ref={button}
+      {...(doing === 'delete' ? { color: 'red' } : {})}
+      disabled={!canDo}
+      loading={many.state === 'doing'}
+      onClick={() => void many.act()}
+    >
+      {texts.many[doing]}
+    </Button>
   );
 }
 

@@ -4,6 +4,8 @@ import { fillText } from '#src/expression/index.ts';
 import type { FieldChange } from '#renderer/form/contract/form-values.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import type { ListBatch } from '#renderer/services/ports.ts';
+import type { RendererTexts } from '#renderer/screen/state/screen-services.ts';
+import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import { useRenderer, useScreen } from '../../context/renderer-context.ts';
 import { askMany, type Doing, type ManyResult, type ManyRow, paramsOf } from './bulk-request.ts';
 
@@ -37,29 +39,18 @@ export function useBulkChange({ name, grid, batch, doing, leave }: ManyOptions):
   const [state, setState] = useState<Many['state']>('idle');
   const [preview, setPreview] = useState<ManyResult>();
   const [problem, setProblem] = useState<string>();
-  const [progress, setProgress] = useState({ done: 0, count: 0 });
-  const running = useRef<AbortController>(undefined);
+  const { progress, begin: beginRun, stop } = useRun();
   const asked = useRef<{ readonly rows: readonly ManyRow[]; readonly patch: readonly FieldChange[] | undefined }>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
 
-  const begin = useCallback((count: number) => {
-    running.current?.abort();
-    const { signal } = (running.current = new AbortController());
-    setProblem(undefined);
-    setProgress({ done: 0, count });
-    return { signal, onProgress: (done: number) => setProgress({ done, count }) };
-  }, []);
-
-  const failed = useCallback(
-    (thrown: unknown) => {
-      const refusal = ports.asRefusal(thrown);
-      if (refusal === undefined) ports.reportError(thrown);
-      const details = [refusal?.title, ...Object.values(refusal?.errors ?? {}).flat()].filter((text) => text !== undefined);
-      return [texts.many.failed, ...details].join(': ');
+  const begin = useCallback(
+    (count: number) => {
+      setProblem(undefined);
+      return beginRun(count);
     },
-    [ports, texts],
+    [beginRun],
   );
 
+  const failed = useFailureText();
   const look = useCallback<Many['look']>(
     async (read, patch) => {
       const { signal } = begin(0);
@@ -114,24 +105,66 @@ export function useBulkChange({ name, grid, batch, doing, leave }: ManyOptions):
     for (const change of result.undo) undoing.note(change);
     const refused = new Map([...preview.refused, ...result.refused]);
     leave();
-    screen.noteWrite(batch.operation);
-    await screen.sources.refresh();
-    const drawn = screen.grids.drawn.get(name);
-    // The button that opened the dialog disappears with the selection, so the focus moves to the rows.
-    drawn?.goTo(undefined);
-    if (refused.size === 0) drawn?.clearSelection();
-    else drawn?.selectRows(rows.map(({ id }) => id).filter((id) => refused.has(String(id))));
-    screen.grids.clearProblems();
-    if (refused.size > 0) screen.grids.showProblems(name, Object.fromEntries(refused));
-    const DONE = { delete: texts.many.deleted, change: texts.many.changed, restore: texts.many.restored };
-    const count = String(result.done.length);
-    const summary = result.left > 0 ? fillText(texts.many.stopped, { count, left: String(result.left) }) : fillText(DONE[doing], { count });
+    await showRefused(screen, name, batch, rows, refused);
     const why = result.failure === undefined ? [] : [failed(result.failure)];
     const tone = result.left > 0 || refused.size > 0 ? 'warning' : 'success';
-    const stay = refused.size === 0 ? [] : [fillText(texts.many.stay, { count: String(refused.size) })];
-    toasts.show([summary, ...stay, ...why].join('. '), tone, undefined, undoing.offer());
+    toasts.show([...summaryOf(result, refused.size, doing, texts.many), ...why].join('. '), tone, undefined, undoing.offer());
   }, [preview, begin, doing, ports, batch, screen, grid, undoing, leave, name, texts, failed, toasts]);
 
-  const stop = useCallback(() => running.current?.abort(), []);
   return { state, preview, progress, problem, look, discard, act, stop };
+}
+
+/** One run at a time, and how far it is; leaving ends it. */
+function useRun() {
+  const [progress, setProgress] = useState({ done: 0, count: 0 });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const begin = useCallback((count: number) => {
+    running.current?.abort();
+    const { signal } = (running.current = new AbortController());
+    setProgress({ done: 0, count });
+    return { signal, onProgress: (done: number) => setProgress({ done, count }) };
+  }, []);
+  const stop = useCallback(() => running.current?.abort(), []);
+  return { progress, begin, stop };
+}
+
+/** @returns the message about a failed request */
+function useFailureText() {
+  const { ports, texts } = useRenderer();
+  return useCallback(
+    (thrown: unknown) => {
+      const refusal = ports.asRefusal(thrown);
+      if (refusal === undefined) ports.reportError(thrown);
+      const details = [refusal?.title, ...Object.values(refusal?.errors ?? {}).flat()].filter((text) => text !== undefined);
+      return [texts.many.failed, ...details].join(': ');
+    },
+    [ports, texts],
+  );
+}
+
+/** Loads the rows again; refused ones stay selected, with their messages. */
+async function showRefused(
+  screen: ScreenStore,
+  name: string,
+  { operation }: ListBatch,
+  rows: readonly ManyRow[],
+  refused: ManyResult['refused'],
+): Promise<void> {
+  screen.noteWrite(operation);
+  await screen.sources.refresh();
+  const drawn = screen.grids.drawn.get(name);
+  // The button that opened the dialog disappears with the selection, so the focus moves to the rows.
+  drawn?.goTo(undefined);
+  if (refused.size === 0) drawn?.clearSelection();
+  else drawn?.selectRows(rows.map(({ id }) => id).filter((id) => refused.has(String(id))));
+  screen.grids.clearProblems();
+  if (refused.size > 0) screen.grids.showProblems(name, Object.fromEntries(refused));
+}
+
+function summaryOf({ done, left }: ManyResult, refused: number, doing: Doing, texts: RendererTexts['many']): readonly string[] {
+  const DONE = { delete: texts.deleted, change: texts.changed, restore: texts.restored };
+  const count = String(done.length);
+  const summary = left > 0 ? fillText(texts.stopped, { count, left: String(left) }) : fillText(DONE[doing], { count });
+  return refused === 0 ? [summary] : [summary, fillText(texts.stay, { count: String(refused) })];
 }

@@ -45,20 +45,7 @@ export function useViews(name: string, grid: Grid): ListOfViews {
   const screen = useScreen();
   const { ports } = useRenderer();
   const list = `${screen.document.id}.${name}`;
-  const [known, setKnown] = useState<ListViews>();
-  const [hasFailed, setHasFailed] = useState(false);
-  const load = useCallback(
-    async (isAnew: boolean) => {
-      try {
-        setKnown(await ports.views.of(list, isAnew));
-        setHasFailed(false);
-      } catch (thrown) {
-        setHasFailed(true);
-        ports.reportError(thrown);
-      }
-    },
-    [ports, list],
-  );
+  const { known, hasFailed, load } = useStoredViews(list, (loaded) => begin(loaded));
   const { views, first } = known ?? NONE;
   const offered = offeredViews(screen, grid, views);
   const chosen = useComputed(useCallback(({ lists }: ScreenStore) => lists.of(name).view, [name]));
@@ -67,28 +54,11 @@ export function useViews(name: string, grid: Grid): ListOfViews {
 
   const show = (view: OfferedView | undefined) =>
     showView(screen, name, grid, view?.query ?? '', view?.id ?? (first === undefined ? undefined : ALL));
-  const begin = useEffectEvent((loaded: ListViews) => {
+  const begin = (loaded: ListViews) => {
     const view = offeredViews(screen, grid, loaded.views).find(({ id }) => id === loaded.first);
     // A state from the address takes precedence over the default view.
     if (view !== undefined && chosen === undefined && query === '' && screen.lists.of(name).position === undefined) show(view);
-  });
-  useEffect(() => {
-    let isOver = false;
-    ports.views.of(list).then(
-      (loaded) => {
-        if (isOver) return;
-        setKnown(loaded);
-        begin(loaded);
-      },
-      (thrown: unknown) => {
-        setHasFailed(true);
-        ports.reportError(thrown);
-      },
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [ports, list]);
+  };
 
   return {
     offered,
@@ -123,6 +93,44 @@ export function useViews(name: string, grid: Grid): ListOfViews {
     },
     renew: () => void load(true),
   };
+}
+
+/** The views that the server keeps for a list. */
+function useStoredViews(list: string, onFirstLoad: (loaded: ListViews) => void) {
+  const { ports } = useRenderer();
+  const [known, setKnown] = useState<ListViews>();
+  const [hasFailed, setHasFailed] = useState(false);
+  const load = useCallback(
+    async (isAnew: boolean) => {
+      try {
+        setKnown(await ports.views.of(list, isAnew));
+        setHasFailed(false);
+      } catch (thrown) {
+        setHasFailed(true);
+        ports.reportError(thrown);
+      }
+    },
+    [ports, list],
+  );
+  const begin = useEffectEvent(onFirstLoad);
+  useEffect(() => {
+    let isOver = false;
+    ports.views.of(list).then(
+      (loaded) => {
+        if (isOver) return;
+        setKnown(loaded);
+        begin(loaded);
+      },
+      (thrown: unknown) => {
+        setHasFailed(true);
+        ports.reportError(thrown);
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [ports, list]);
+  return { known, hasFailed, load };
 }
 
 function offeredViews(screen: ScreenStore, grid: Grid, kept: readonly SavedView[]): readonly OfferedView[] {

@@ -44,29 +44,7 @@ export interface Pages {
 
 export function showPages({ container, document, pageLabel, onChange }: PagesOptions): Pages {
   const life = new AbortController();
-  const eventBus = new EventBus();
-  const linkService = new PDFLinkService({
-    eventBus,
-    externalLinkTarget: LinkTarget.BLANK,
-    externalLinkRel: 'noopener noreferrer nofollow',
-  });
-  const findController = new PDFFindController({ eventBus, linkService });
-  const settings = {
-    container,
-    eventBus,
-    linkService,
-    findController,
-    // Its words stay out: ours name the pages.
-    l10n: new GenericL10n('en-us'),
-    annotationMode: AnnotationMode.ENABLE,
-    enableSelectionRendering: false,
-    enableAutoLinking: false,
-    removePageBorders: true,
-    abortSignal: life.signal,
-  };
-  const viewer = new PDFViewer(settings);
-  linkService.setViewer(viewer);
-
+  const { eventBus, linkService, viewer } = createViewer(container, life.signal);
   const on = <Event>(name: string, listener: (event: Event) => void) => eventBus.on(name, listener, { signal: life.signal });
   on('pagesinit', () => {
     viewer.currentScaleValue = FITTING;
@@ -108,21 +86,50 @@ export function showPages({ container, document, pageLabel, onChange }: PagesOpt
         onChange({ matches: undefined });
         return;
       }
-      eventBus.dispatch('find', {
-        source: viewer,
-        type: direction === 'first' ? '' : 'again',
-        query: text,
-        caseSensitive: false,
-        entireWord: false,
-        highlightAll: true,
-        findPrevious: direction === 'previous',
-        matchDiacritics: false,
-      });
+      eventBus.dispatch('find', { source: viewer, ...findOptions(text, direction) });
     },
     close() {
       observer.disconnect();
       life.abort();
       viewer.cleanup();
     },
+  };
+}
+
+function createViewer(container: HTMLDivElement, abortSignal: AbortSignal) {
+  const eventBus = new EventBus();
+  const linkService = new PDFLinkService({
+    eventBus,
+    externalLinkTarget: LinkTarget.BLANK,
+    externalLinkRel: 'noopener noreferrer nofollow',
+  });
+  const findController = new PDFFindController({ eventBus, linkService });
+  const settings = {
+    container,
+    eventBus,
+    linkService,
+    findController,
+    // Its words stay out: ours name the pages.
+    l10n: new GenericL10n('en-us'),
+    annotationMode: AnnotationMode.ENABLE,
+    enableSelectionRendering: false,
+    enableAutoLinking: false,
+    removePageBorders: true,
+    abortSignal,
+  };
+  const viewer = new PDFViewer(settings);
+  linkService.setViewer(viewer);
+  return { eventBus, linkService, viewer };
+}
+
+function findOptions(query: string, direction: 'first' | 'next' | 'previous') {
+  return {
+    type: direction === 'first' ? '' : 'again',
+    query,
+    caseSensitive: false,
+    entireWord: false,
+    highlightAll: true,
+    findPrevious: direction === 'previous',
+    matchDiacritics: false,
   };
 }
