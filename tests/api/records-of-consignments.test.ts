@@ -41,8 +41,14 @@ const SAMPLES = {
         scope: 'consignment',
         parent: { entity: 'consignments/product-line', field: 'productId' },
         unique: ['label'],
+        import: true,
         audit: 'Samples',
-        access: { read: 'consignment.maySeeLines', write: 'consignment.mayEditLines', remove: 'consignment.mayEditLines' },
+        access: {
+          read: 'consignment.maySeeLines',
+          write: 'consignment.mayEditLines',
+          change: 'consignment.roleCustomsBroker',
+          remove: 'consignment.mayEditPackages',
+        },
       },
     },
   },
@@ -221,9 +227,47 @@ describe('a change', () => {
   });
 });
 
-describe('records of a product line', () => {
-  const samplesOf = (lineId: number) => `/api/consignments/${harbour.open.consignmentId}/products/${lineId}/samples`;
+const samplesOf = (lineId: number) => `/api/consignments/${harbour.open.consignmentId}/products/${lineId}/samples`;
 
+/** Of the open line's samples: the importer adds them, brokers add and change them, and forwarders remove them, too. */
+describe('a right of its own', () => {
+  const as = (role: 'buyer' | 'forwarder') => ({ token: harbour.parties[role].token });
+  const sampled = async (label: string) => {
+    const reply = await server.call('POST', samplesOf(harbour.open.lineId), { ...broker(), body: { label } });
+    return { address: String(reply.headers['location']), id: Number(String(reply.headers['location']).split('/').at(-1)) };
+  };
+
+  test('to change them takes a file that replaces some, too', async () => {
+    await sampled('R');
+    const path = samplesOf(harbour.open.lineId).replace('/api', '');
+    const send = (token: string) => sendFile(server, path, { token, bytes: 'Label\nR\n', values: { replaceExisting: 'true' } });
+
+    expect((await send(harbour.parties.buyer.token)).statusCode).toBe(403);
+    expect((await send(broker().token)).statusCode).toBe(200);
+    expect((await sendFile(server, path, { ...as('buyer'), bytes: 'Label\nR2\n' })).json()).toMatchObject({ countLoaded: 1 });
+  });
+
+  test('to change them takes a change of many, too', async () => {
+    const { id: record } = await sampled('C');
+    const body = { type: 1, ids: [record], patch: [{ op: 'replace', path: '/label', value: 'C2' }] };
+    const send = (token: string) => server.call('PATCH', samplesOf(harbour.open.lineId), { token, body });
+
+    expect((await send(harbour.parties.forwarder.token)).statusCode).toBe(403);
+    expect((await send(broker().token)).statusCode).toBe(204);
+  });
+
+  test('to remove them offers no undo to who may not add one', async () => {
+    const { id: record } = await sampled('D');
+    const send = (token: string, ids: readonly number[]) =>
+      server.call('PATCH', samplesOf(harbour.open.lineId), { token, body: { type: 0, ids } });
+    const gone = await send(harbour.parties.forwarder.token, [record]);
+
+    expect([gone.statusCode, gone.headers['undo']]).toEqual([204, undefined]);
+    expect((await send(broker().token, [(await sampled('D')).id])).headers['undo']).toEqual(expect.any(String));
+  });
+});
+
+describe('records of a product line', () => {
   test('know their line, are unique there, and go and come back with it', async () => {
     const { lineId, consignmentId } = harbour.open;
     const add = () => server.call('POST', samplesOf(lineId), { ...broker(), body: { label: 'A' } });
