@@ -267,6 +267,14 @@ describe('a right of its own', () => {
   });
 });
 
+test('a lookup finds them by the beginning of their code', async () => {
+  const { lineId } = harbour.open;
+  await server.call('POST', samplesOf(lineId), { ...broker(), body: { label: 'LOOK-1' } });
+  const found = await server.call('GET', `${samplesOf(lineId)}/lookup?SearchCode=LOOK`, broker());
+
+  expect(found.json()).toMatchObject({ items: [{ label: 'LOOK-1' }] });
+});
+
 describe('records of a product line', () => {
   test('know their line, are unique there, and go and come back with it', async () => {
     const { lineId, consignmentId } = harbour.open;
