@@ -178,6 +178,18 @@ describe('a change', () => {
     expect(reply.statusCode).toBe(412);
   });
 
+  test('of many refuses in that order, too', async () => {
+    const { consignmentId } = harbour.open;
+    const record = Number((await added()).split('/').at(-1));
+    const url = `/api/consignments/${consignmentId}`;
+    const send = () => server.call('PATCH', listOf(consignmentId), { ...broker(), body: { type: 0, rows: [{ id: record, version: 9 }] } });
+    expect((await send()).statusCode).toBe(412);
+
+    expect((await server.call('PUT', `${url}/lock`, { ...broker(), body: {} })).statusCode).toBe(204);
+    expect((await send()).statusCode).toBe(409);
+    expect((await server.call('DELETE', `${url}/lock`, broker())).statusCode).toBe(204);
+  });
+
   test('only declared steps are taken, by whom they are for', async () => {
     const address = await added();
     const fail = [{ op: 'replace', path: '/outcome', value: 'failed' }];

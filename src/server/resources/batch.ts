@@ -46,9 +46,9 @@ export function batchRecords(resource: Resource, references: References, queries
       if (batch.mode === undefined && byKey.size !== batch.rows.length) {
         throw invalid({ ids: [text('problem.value.unknownRecord', { label: titleOf(resource) })] });
       }
+      assertOpen(here);
       const act = batch.does === 'delete' ? removing(trx, here, queries, session) : await changing(trx, here, references, session);
       const ended = await act(batch, (row) => rowOf(byKey, row));
-      assertOpen(here);
       const [first] = ended.done;
       if (first === undefined || batch.mode === 'preview' || !mayUndo(here)) return ended;
       const did = batch.does === 'delete' ? 'deleted' : 'changed';
