@@ -1,5 +1,6 @@
 // @module-tag postgres
 /** Records that documents alone keep below a consignment, and below a line of one: those of the guide's chapter, and samples. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentsFrom } from '#tests/support/documents.ts';
 import { guideDocuments } from '#tests/support/guide-documents.ts';
@@ -277,6 +278,19 @@ describe('a right of its own', () => {
     expect([gone.statusCode, gone.headers['undo']]).toEqual([204, undefined]);
     expect((await send(broker().token, [(await sampled('D')).id])).headers['undo']).toEqual(expect.any(String));
   });
+});
+
+test('what a party stores there is in no list of the owner, even past the rules of its own', async () => {
+  const { registrationId, consignmentId } = harbour.open;
+  await server.database.asTenant(harbour.parties.buyer.registrationId, (trx) =>
+    sql`insert into resource_record (registration_id, consignment_id, resource, id, unique_key, data)
+      values (${registrationId}, ${consignmentId}, 'products/client', 4242, 'planted', '{"name": "Planted"}')`.execute(trx),
+  );
+
+  expect((await server.call('GET', '/api/TswClients', broker())).json()).toMatchObject({ items: [{ name: 'All clients' }] });
+  expect((await found('/api/TswClients/4242')).status).toBe(404);
+  const body = [{ op: 'replace', path: '/name', value: 'Taken' }];
+  expect((await server.call('PATCH', '/api/TswClients/4242', { ...broker(), body })).statusCode).toBe(404);
 });
 
 test('a lookup finds them by the beginning of their code', async () => {
