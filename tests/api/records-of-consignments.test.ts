@@ -1,5 +1,6 @@
 // @module-tag postgres
 /** Records that documents alone keep below a consignment, and below a line of one: those of the guide's chapter, and samples. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentsFrom } from '#tests/support/documents.ts';
 import { guideDocuments } from '#tests/support/guide-documents.ts';
@@ -41,8 +42,14 @@ const SAMPLES = {
         scope: 'consignment',
         parent: { entity: 'consignments/product-line', field: 'productId' },
         unique: ['label'],
+        import: true,
         audit: 'Samples',
-        access: { read: 'consignment.maySeeLines', write: 'consignment.mayEditLines', remove: 'consignment.mayEditLines' },
+        access: {
+          read: 'consignment.maySeeLines',
+          write: 'consignment.mayEditLines',
+          change: 'consignment.roleCustomsBroker',
+          remove: 'consignment.mayEditPackages',
+        },
       },
     },
   },
@@ -172,6 +179,18 @@ describe('a change', () => {
     expect(reply.statusCode).toBe(412);
   });
 
+  test('of many refuses in that order, too', async () => {
+    const { consignmentId } = harbour.open;
+    const record = Number((await added()).split('/').at(-1));
+    const url = `/api/consignments/${consignmentId}`;
+    const send = () => server.call('PATCH', listOf(consignmentId), { ...broker(), body: { type: 0, rows: [{ id: record, version: 9 }] } });
+    expect((await send()).statusCode).toBe(412);
+
+    expect((await server.call('PUT', `${url}/lock`, { ...broker(), body: {} })).statusCode).toBe(204);
+    expect((await send()).statusCode).toBe(409);
+    expect((await server.call('DELETE', `${url}/lock`, broker())).statusCode).toBe(204);
+  });
+
   test('only declared steps are taken, by whom they are for', async () => {
     const address = await added();
     const fail = [{ op: 'replace', path: '/outcome', value: 'failed' }];
@@ -221,9 +240,68 @@ describe('a change', () => {
   });
 });
 
-describe('records of a product line', () => {
-  const samplesOf = (lineId: number) => `/api/consignments/${harbour.open.consignmentId}/products/${lineId}/samples`;
+const samplesOf = (lineId: number) => `/api/consignments/${harbour.open.consignmentId}/products/${lineId}/samples`;
 
+/** Of the open line's samples: the importer adds them, brokers add and change them, and forwarders remove them, too. */
+describe('a right of its own', () => {
+  const as = (role: 'buyer' | 'forwarder') => ({ token: harbour.parties[role].token });
+  const sampled = async (label: string) => {
+    const reply = await server.call('POST', samplesOf(harbour.open.lineId), { ...broker(), body: { label } });
+    return { address: String(reply.headers['location']), id: Number(String(reply.headers['location']).split('/').at(-1)) };
+  };
+
+  test('to change them takes a file that replaces some, too', async () => {
+    await sampled('R');
+    const path = samplesOf(harbour.open.lineId).replace('/api', '');
+    const send = (token: string) => sendFile(server, path, { token, bytes: 'Label\nR\n', values: { replaceExisting: 'true' } });
+
+    expect((await send(harbour.parties.buyer.token)).statusCode).toBe(403);
+    expect((await send(broker().token)).statusCode).toBe(200);
+    expect((await sendFile(server, path, { ...as('buyer'), bytes: 'Label\nR2\n' })).json()).toMatchObject({ countLoaded: 1 });
+  });
+
+  test('to change them takes a change of many, too', async () => {
+    const { id: record } = await sampled('C');
+    const body = { type: 1, ids: [record], patch: [{ op: 'replace', path: '/label', value: 'C2' }] };
+    const send = (token: string) => server.call('PATCH', samplesOf(harbour.open.lineId), { token, body });
+
+    expect((await send(harbour.parties.forwarder.token)).statusCode).toBe(403);
+    expect((await send(broker().token)).statusCode).toBe(204);
+  });
+
+  test('to remove them offers no undo to who may not add one', async () => {
+    const { id: record } = await sampled('D');
+    const send = (token: string, ids: readonly number[]) =>
+      server.call('PATCH', samplesOf(harbour.open.lineId), { token, body: { type: 0, ids } });
+    const gone = await send(harbour.parties.forwarder.token, [record]);
+
+    expect([gone.statusCode, gone.headers['undo']]).toEqual([204, undefined]);
+    expect((await send(broker().token, [(await sampled('D')).id])).headers['undo']).toEqual(expect.any(String));
+  });
+});
+
+test('what a party stores there is in no list of the owner, even past the rules of its own', async () => {
+  const { registrationId, consignmentId } = harbour.open;
+  await server.database.asTenant(harbour.parties.buyer.registrationId, (trx) =>
+    sql`insert into resource_record (registration_id, consignment_id, resource, id, unique_key, data)
+      values (${registrationId}, ${consignmentId}, 'products/client', 4242, 'planted', '{"name": "Planted"}')`.execute(trx),
+  );
+
+  expect((await server.call('GET', '/api/TswClients', broker())).json()).toMatchObject({ items: [{ name: 'All clients' }] });
+  expect((await found('/api/TswClients/4242')).status).toBe(404);
+  const body = [{ op: 'replace', path: '/name', value: 'Taken' }];
+  expect((await server.call('PATCH', '/api/TswClients/4242', { ...broker(), body })).statusCode).toBe(404);
+});
+
+test('a lookup finds them by the beginning of their code', async () => {
+  const { lineId } = harbour.open;
+  await server.call('POST', samplesOf(lineId), { ...broker(), body: { label: 'LOOK-1' } });
+  const found = await server.call('GET', `${samplesOf(lineId)}/lookup?SearchCode=LOOK`, broker());
+
+  expect(found.json()).toMatchObject({ items: [{ label: 'LOOK-1' }] });
+});
+
+describe('records of a product line', () => {
   test('know their line, are unique there, and go and come back with it', async () => {
     const { lineId, consignmentId } = harbour.open;
     const add = () => server.call('POST', samplesOf(lineId), { ...broker(), body: { label: 'A' } });

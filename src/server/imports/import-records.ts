@@ -3,10 +3,11 @@ import type { Documents } from '../documents/documents.ts';
 import { UploadedFile } from '../documents/uploaded-file.ts';
 import { type RunAsTask, ok, type Call } from '../http/call.ts';
 import { createBodyReader } from '../records/body-reader.ts';
+import { forbidden } from '../messages/refusal.ts';
 import { recordOf } from '../records/record-of.ts';
 import type { References } from '../records/references.ts';
 import type { MakeImport } from '../resources/resource-handlers.ts';
-import type { Resource } from '../resources/declaration/resource.ts';
+import { contextOf, type Resource } from '../resources/declaration/resource.ts';
 import type { UseQueries } from '../resources/uses.ts';
 import { resourceFor } from '../resources/within.ts';
 import { describeColumns, sampleFile } from './describe-file.ts';
@@ -21,6 +22,7 @@ export function importRecords(runAsTask: RunAsTask): MakeImport {
       const { session } = await database.read(call.token, []);
       const here = await resourceFor(database, resource, call, 'write');
       const [work, file] = [{ ...workOf(session), resource: here }, fileOf(call)];
+      if (file.replaceExisting && !here.may('change', contextOf(session, here))) throw forbidden();
       return runAsTask(call, kind, async ({ signal, report }) => {
         try {
           return ok(await importFile(database, work, file, { signal, progress: report }));

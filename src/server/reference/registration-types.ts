@@ -4,7 +4,7 @@ import type { RegistrationType } from '#schemas/generated/types.ts';
 import { sharedRecords, valueIn } from '../database/lists/shared-records.ts';
 import type { Tables } from '../database/tables/tables.ts';
 
-/** Type of the operators' registration; row-level security checks the same code (migration 015). */
+/** Type of the operators' registration; row-level security checks the same code (`is_operator`). */
 export const OPERATOR = 'OPR';
 
 /** The operators' registration, the same id in every installation: ids of businesses are far larger. */

@@ -21,7 +21,7 @@ import type { RecordRow } from './declaration/hooks.ts';
 import { removeRecords } from './remove-records.ts';
 import { contextOf, type Resource, subjectOf } from './declaration/resource.ts';
 import type { UseQueries } from './uses.ts';
-import { assertOpen, consignmentIn, holdResource } from './within.ts';
+import { allowed, assertOpen, consignmentIn, holdResource, mayUndo } from './within.ts';
 
 /** Deletes or changes many records: all or none, each on its own, or as a preview. */
 export function batchRecords(resource: Resource, references: References, queries: UseQueries, { id: operation, body = {} }: Operation) {
@@ -32,6 +32,7 @@ export function batchRecords(resource: Resource, references: References, queries
     let context: RecordContext | undefined;
     const outcome = await runBatch(database, call.token, batch, async (trx, sessionOf) => {
       const here = await holdResource(trx, sessionOf, resource, call, 'remove');
+      if (batch.does !== 'delete') allowed(here, 'change');
       const found = await findRecords(
         trx,
         here,
@@ -45,11 +46,11 @@ export function batchRecords(resource: Resource, references: References, queries
       if (batch.mode === undefined && byKey.size !== batch.rows.length) {
         throw invalid({ ids: [text('problem.value.unknownRecord', { label: titleOf(resource) })] });
       }
+      assertOpen(here);
       const act = batch.does === 'delete' ? removing(trx, here, queries, session) : await changing(trx, here, references, session);
       const ended = await act(batch, (row) => rowOf(byKey, row));
-      assertOpen(here);
       const [first] = ended.done;
-      if (first === undefined || batch.mode === 'preview') return ended;
+      if (first === undefined || batch.mode === 'preview' || !mayUndo(here)) return ended;
       const did = batch.does === 'delete' ? 'deleted' : 'changed';
       const headers = await offerUndo(trx, session, {
         operation,

@@ -21,7 +21,7 @@ import { contextFor } from './context-lists.ts';
 import { removeRecords } from './remove-records.ts';
 import { type Resource, subjectOf, viewOf, zoneOf } from './declaration/resource.ts';
 import type { UseQueries } from './uses.ts';
-import { allowed, assertOpen, consignmentIn, holdResource, hookCall, resourceFor } from './within.ts';
+import { allowed, assertOpen, consignmentIn, holdResource, hookCall, mayUndo, resourceFor } from './within.ts';
 import type { HookCall, RecordRow, Right } from './declaration/hooks.ts';
 
 type ResourceAction = (database: Database, call: Call) => Promise<Answer>;
@@ -106,8 +106,7 @@ export function deleteRecord(resource: Resource, queries: UseQueries, { id: oper
       if (hooked) await here.hooks.beforeRemoval?.(hooked, row);
       const uses = await removeRecords(trx, here, queries, [row], session);
       if (hooked) await here.hooks.afterRemoval?.(hooked, row, call.query);
-      // Who may not add it again cannot take it back.
-      if (hooked && !here.may('write', hooked.access.context)) return answerAll({ done: [], refused: [], uses });
+      if (!mayUndo(here)) return answerAll({ done: [], refused: [], uses });
       const what = subjectOf(here, recordOfRow(row));
       const headers = await offerUndo(trx, session, { operation, did: 'deleted', what, count: 1, ...consignmentIn(here) });
       return answerAll({ done: [], refused: [], uses, headers });

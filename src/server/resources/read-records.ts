@@ -126,9 +126,9 @@ function searchOf(resource: Resource, { query }: Call): Expression<SqlBool>[] {
   ];
 }
 
-/** The field that SearchCode searches. */
-function codeOf({ entity, declaration }: Resource): Expression<string> {
-  const field = entity.compiled.fields.get(declaration.searchCode ?? '');
+/** The field that SearchCode searches. Below a consignment the stored key begins with the consignment's id. */
+function codeOf({ entity, declaration, within }: Resource): Expression<string> {
+  const field = entity.compiled.fields.get((within === undefined ? declaration.searchCode : searchedCodeOf(declaration)) ?? '');
   return field === undefined ? sql.ref<string>('unique_key') : valueOf(field);
 }
 

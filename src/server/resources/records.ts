@@ -37,12 +37,14 @@ export function changedRecord({ name: entity, within }: Resource, { registration
 
 /** The caller's records of the resource, for locking and writing. */
 export function recordsOf(db: Kysely<Tables>, resource: Resource) {
-  const { table, name } = resource;
+  const { table, name, within } = resource;
   const all = db
     .selectFrom(sql<StoredRecord>`${sql.table(table)}`.as('r'))
     .where('registration_id', '=', ownerOf(resource))
     .where((eb) => eb.and(conditionsWithin(resource)));
-  return table === SHARED_TABLE ? all.where('resource', '=', sql.lit(name)) : all;
+  if (table !== SHARED_TABLE) return all;
+  const listed = all.where('resource', '=', sql.lit(name));
+  return within === undefined ? listed.where('consignment_id', 'is', null) : listed;
 }
 
 type StoredRecord = Selectable<ResourceRecordTable>;

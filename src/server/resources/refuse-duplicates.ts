@@ -9,7 +9,7 @@ import { overlapErrors } from './overlap.ts';
 import type { Resource } from './declaration/resource.ts';
 
 const UNIQUE_VIOLATION = '23505';
-/** Another record of the same key is valid at the same time; see migration 015. */
+/** Another record of the same key is valid at the same time; see `refuse_overlap` in the database. */
 const EXCLUSION_VIOLATION = '23P01';
 
 /** Turns a violated unique key, in dated lists one valid at the same time, into messages at its fields. */

@@ -46,6 +46,11 @@ export function allowed(resource: Resource, right: Right): Resource {
   return resource;
 }
 
+/** Whether the caller may undo a deletion or a change: not without the right to add records. */
+export function mayUndo({ within, may }: Resource): boolean {
+  return within === undefined || may('write', within.access.context);
+}
+
 /** Throws a 409 for records of a locked consignment; follows validation. */
 export function assertOpen({ within }: Resource): void {
   if (within !== undefined) assertUnlocked(within.access);

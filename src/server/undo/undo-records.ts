@@ -52,8 +52,8 @@ async function undoRecord(
   const hooked = hookCall(trx, resource, documents);
   const was = isRecord(entry.before) ? entry.before : {};
   const { hooks } = resource;
-  const restored = (hooked && (await hooks.restore?.(hooked, was))) ?? was;
-  const data = row === undefined ? restored : withoutChange(row.data, entry);
+  const restored = async () => (hooked && (await hooks.restore?.(hooked, was))) ?? was;
+  const data = row === undefined ? await restored() : withoutChange(row.data, entry);
   const edited = changedFields(entry);
   const original = row && { original: recordOfRow(row) };
   const unknown = await references.unknown(trx, resource.entity, data, { edited, zone: zoneOf(session), ...original });

@@ -131,7 +131,7 @@ function checkKeys(
 
 function checkAccess({ scope, access }: ResourceDeclaration, at: string, report: FileReport): void {
   if (scope !== 'shared') return;
-  for (const right of ['write', 'remove'] as const) {
+  for (const right of ['write', 'change', 'remove'] as const) {
     const text = access[right];
     const isOperators = text === undefined || text === OPERATORS || (text.startsWith(`${OPERATORS} && `) && !text.includes('||'));
     if (!isOperators) report.add(pointTo(at, 'access', right), `only operators change a shared list: it must begin with ${OPERATORS}`);

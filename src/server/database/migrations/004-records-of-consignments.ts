@@ -1,5 +1,5 @@
 import { baselineFunction } from './001-baseline.ts';
-import { type Migration } from './migration.ts';
+import { me, type Migration } from './migration.ts';
 
 const OF_CONSIGNMENT = `(consignment_id is not null and exists (
   select from shared_with_me s
@@ -10,7 +10,10 @@ const OWN_OR_SHARED = `when 'resource_record' then '(r.registration_id = $2 or e
 where p.registration_id = $2 and p.consignment_id = r.consignment_id and p.owner_registration_id = r.registration_id))'`;
 const COUNTED = "when 'resource_record' then format('r.resource = %L', entity)";
 
-/** Records of lists may belong to a consignment: its parties see them, and they are counted as uses while it is open. */
+/**
+ * Records of lists may belong to a consignment: its parties see them, and they are counted as uses while it is open. What a party adds there
+ * is in no list of the business that made the consignment.
+ */
 export const recordsOfConsignments: Migration = {
   name: '004-records-of-consignments',
   sql: `
@@ -19,6 +22,9 @@ export const recordsOfConsignments: Migration = {
       add constraint resource_record_consignment foreign key (registration_id, consignment_id) references consignment (registration_id, id);
     create index resource_record_within on resource_record (registration_id, consignment_id, resource, created_at, id)
       where consignment_id is not null;
+    create or replace view resource_row as
+      select registration_id, resource, id, unique_key, version, created_at, data from resource_record
+      where registration_id = any(array[${me}, 0]) and consignment_id is null;
     create policy within on resource_record to app_user using ${OF_CONSIGNMENT};
     ${baselineFunction('count_uses')
       .replace('create function', 'create or replace function')

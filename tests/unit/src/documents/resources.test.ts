@@ -3,6 +3,12 @@ import { API, check, copyDocuments, expectFindings, plant, type Planted } from '
 
 const DEPOTS = '/paths/~1Depots/x-resource';
 const ENTITY = '"entity": "fleet/depot"';
+const DEPOTS_OF_BUSINESSES = `"scope": "tenant",
+        "unique": ["code"],
+        "filters": [{ "field": "town" }],
+        "sort": [{ "colId": "name", "sort": "asc" }],
+        "audit": "Depots",
+        "access": { "read": "session", "write": "session.isAdminUser" }`;
 
 describe('an x-resource', () => {
   test.each<Planted>([
@@ -98,6 +104,13 @@ describe('an x-resource', () => {
       '"scope": "tenant"',
       '"scope": "shared"',
       [`${DEPOTS}/access/write 117:49: only operators change a shared list: it must begin with session.isOperator`],
+    ],
+    [
+      'a shared list that is changed',
+      API,
+      DEPOTS_OF_BUSINESSES,
+      DEPOTS_OF_BUSINESSES.replace('tenant', 'shared').replace('"write"', '"change"'),
+      [`${DEPOTS}/access/change 117:50: only operators change a shared list: it must begin with session.isOperator`],
     ],
     [
       'a filter by the beginning of a number',
