@@ -116,6 +116,18 @@ describe('a tariff', () => {
     expect(await errorsOf('POST', '/Tariffs', tariff('FULL', { fullTariffCode: '1' }))).toHaveProperty('fullTariffCode');
   });
 
+  test('names its country, in the list as well, and stores the code alone', async () => {
+    const address = await add('/Tariffs', tariff('NAMED', { countryCode: 'AU' }));
+    await send('PATCH', address, [replace('/countryCode', 'NZ')]);
+
+    const [one, list] = [(await get(address)).json(), (await get('/Tariffs?SearchText=NAMED')).json()];
+
+    expect([one, ...list.items].map(({ countryCode, countryName }) => [countryCode, countryName])).toEqual([
+      ['NZ', 'New Zealand'],
+      ['NZ', 'New Zealand'],
+    ]);
+  });
+
   test('is found by code, description, keyword and secondary code, and in its country', async () => {
     await add(
       '/Tariffs',
