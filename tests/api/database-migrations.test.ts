@@ -1,4 +1,5 @@
 // @module-tag postgres
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Database } from '#src/server/database/database.ts';
@@ -96,6 +97,16 @@ describe('opening a database', () => {
     });
 
     expect(documents).toEqual(businesses.map(() => ({ businessName: 'B', kind: "importer's", owner: { fullName: 'Ann' } })));
+  });
+
+  test('takes as long as its records need, whatever a statement may take afterwards', async () => {
+    const place = await given();
+    const slow = { name: '999-slow', sql: 'select pg_sleep(2)' };
+
+    const database = await Database.open({ ...place.settings, statementDeadlineMs: 1_500, migrations: [...migrations, slow] });
+
+    await expect(database.asTenant(1, (trx) => sql`select pg_sleep(2)`.execute(trx))).rejects.toThrow();
+    await database.close();
   });
 
   test('with totals of an earlier version says of how many lines they are', async () => {

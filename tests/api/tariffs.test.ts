@@ -116,6 +116,44 @@ describe('a tariff', () => {
     expect(await errorsOf('POST', '/Tariffs', tariff('FULL', { fullTariffCode: '1' }))).toHaveProperty('fullTariffCode');
   });
 
+  test('names its country, in the list as well, and stores the code alone', async () => {
+    const address = await add('/Tariffs', tariff('NAMED', { countryCode: 'AU' }));
+    await send('PATCH', address, [replace('/countryCode', 'NZ')]);
+
+    const [one, list] = [(await get(address)).json(), (await get('/Tariffs?SearchText=NAMED')).json()];
+
+    expect([one, ...list.items].map(({ countryCode, countryName }) => [countryCode, countryName])).toEqual([
+      ['NZ', 'New Zealand'],
+      ['NZ', 'New Zealand'],
+    ]);
+  });
+
+  test('has qualifiers if the generic code of its secondary code has some', async () => {
+    const codes = { hsTariffCode: '2403.11', tariffSuffix: '00.10A' };
+    for (const [productCode, qualifiers] of [
+      ['QUALIFIED', [{ typeCode: 'LVY', value1: 'SGG' }]],
+      ['PLAIN', []],
+    ] as const)
+      await add('/GenericCodes', {
+        productCode,
+        description: 'Coffee',
+        tariffCode: codes.hsTariffCode,
+        tariffSuffix: '00.10A',
+        qualifiers,
+      });
+    for (const secondaryCode of ['Qualified', 'PLAIN', 'NOWHERE', undefined])
+      await add('/Tariffs', tariff(`HAS ${secondaryCode}`, { ...codes, secondaryCode }));
+
+    const list = (await get('/Tariffs?SearchText=HAS')).json();
+
+    expect(list.items.map(({ keyword, hasQualifiers }: Record<string, unknown>) => [keyword, hasQualifiers])).toEqual([
+      ['HAS NOWHERE', false],
+      ['HAS PLAIN', false],
+      ['HAS Qualified', true],
+      ['HAS undefined', undefined],
+    ]);
+  });
+
   test('is found by code, description, keyword and secondary code, and in its country', async () => {
     await add(
       '/Tariffs',

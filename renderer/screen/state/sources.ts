@@ -24,7 +24,7 @@ export interface Sources {
   /** Loads the named sources again, or all of them; resolves with the newest replies in place. */
   refresh(names?: readonly string[]): Promise<void>;
   /** Resolves once no named source loads its first answer for the parameters that it now has. */
-  untilLoaded(names: readonly string[]): Promise<void>;
+  untilAnswered(names: readonly string[]): Promise<void>;
   state(name: string): LoadState;
   /** The refusal of a failed source. */
   refusal(name: string): Refusal | undefined;
@@ -104,7 +104,7 @@ export function createSources(options: SourcesOptions): Sources {
       options.onChange();
       await Promise.all(due.map(([name]) => loads.untilDone(name)));
     },
-    async untilLoaded(names) {
+    async untilAnswered(names) {
       const isUnanswered = (name: string) => loads.get(name)?.state === 'loading' && loads.get(name)?.hasAnswer === false;
       while (names.some(isUnanswered)) await Promise.all(names.filter(isUnanswered).map(loads.untilDone));
     },

@@ -96,7 +96,7 @@ async function runAll(run: StepRun, steps: readonly DoStep[]): Promise<StepResul
     if (sources.length > 0) {
       // What was typed last may not have been asked for yet.
       screen.touch();
-      await screen.sources.untilLoaded(sources);
+      await screen.sources.untilAnswered(sources);
       if (signal.aborted) return 'stop';
     }
     if (!screen.language.condition(step.when, screen.scope(bindings))) continue;

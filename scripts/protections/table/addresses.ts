@@ -87,6 +87,11 @@ export const addresses: readonly Protection[] = [
     },
   },
   {
+    name: 'who is erased is named no more where they were before',
+    changes: [{ file: erasing, from: '  for (const account of left) {', to: '  for (const account of left.slice(left.length)) {' }],
+    test: { file: erasureTest, title: 'is named no more in the businesses they have left either' },
+  },
+  {
     name: 'who is erased gets no name back by a change that waited',
     changes: [{ file: 'src/server/accounts/profile.ts', from: "      .where('status', '<>', 'E')\n", to: '' }],
     test: { file: erasureTest, title: 'gets no name back by a change of it that waits for the erasure' },

@@ -198,4 +198,18 @@ export const declarations: readonly Protection[] = [
     ],
     test: { file: 'tests/api/declarations-reading.test.ts', title: 'names no declaration as its source that the caller does not see' },
   },
+  {
+    name: 'what customs answered is of a lodged declaration, and of the version that was seen',
+    changes: [
+      {
+        file: 'src/server/declarations/actions/lodging.ts',
+        from: "    if (declaration.data['status'] !== 'Lodged') throw new Refusal(409, 'problem.notLodged');\n    assertCurrentDeclaration(call, opened);\n",
+        to: '',
+      },
+    ],
+    test: {
+      file: 'tests/api/declarations-lodging.test.ts',
+      title: 'takes the number of customs when it comes, and corrects it, with a version and an entry of the journal each',
+    },
+  },
 ];

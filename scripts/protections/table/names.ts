@@ -67,4 +67,12 @@ export const names: readonly Protection[] = [
     changes: [{ file: migration, from: 'order by r.created_at, r.id\n$$;', to: 'order by r.created_at desc, r.id desc\n$$;' }],
     test: { file: apiTest, title: 'names from before they were compared are compared when a server starts, the older one first' },
   },
+  {
+    name: 'a name holds no short web address, by whatever dot',
+    changes: [
+      { file: 'schemas/formats/name.ts', from: ' || SHORT_DOMAIN.test(withoutMail)', to: '' },
+      { file: 'schemas/formats/name.ts', from: "value.replace(OTHER_DOTS, '.')", to: 'value' },
+    ],
+    test: { file: 'tests/unit/schemas/formats/formats.test.ts', title: 'is not %s: our mails carry names to any inbox' },
+  },
 ];

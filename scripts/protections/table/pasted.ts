@@ -162,4 +162,9 @@ export const pasted: readonly Protection[] = [
     changes: [{ file: typedCells, from: 'busy: busyWith(name), ', to: '' }],
     test: { file: ofTypedCells, title: 'is shown as waiting while its steps run, and no action runs meanwhile' },
   },
+  {
+    name: 'a template is read whenever it is used',
+    changes: [{ file: 'schemas/consignments/import-template.schema.json', from: '"!blank(columnsTrouble(template))"', to: '"1 > 2"' }],
+    test: { file: 'tests/api/import-templates.test.ts', title: 'a column is of a kind that exists, and of one that no other column has' },
+  },
 ];

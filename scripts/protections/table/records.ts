@@ -268,4 +268,36 @@ export const records: readonly Protection[] = [
     ],
     test: { file: 'tests/api/records-of-consignments.test.ts', title: 'a record is not found below another consignment' },
   },
+  {
+    name: 'no call is made without the version that it wants',
+    changes: [
+      {
+        file: 'renderer/screen/steps/run-call.ts',
+        from: 'if (step.version !== undefined && given === undefined) throw',
+        to: 'if (step.version === null) throw',
+      },
+    ],
+    test: {
+      file: 'tests/unit/renderer/screen/steps/run-steps.test.ts',
+      title: 'does not call what wants the version of a record whose list could not be loaded',
+    },
+  },
+  {
+    name: 'a step decides by no earlier answer',
+    changes: [{ file: 'renderer/screen/steps/run-steps.ts', from: '      await screen.sources.untilAnswered(sources);\n', to: '' }],
+    test: {
+      file: 'tests/unit/renderer/screen/steps/sources-read.test.ts',
+      title: 'a step decides by what its sources answer for the text that was typed last, not by an earlier answer or by none',
+    },
+  },
+  {
+    name: 'who may take a step is judged by what is stored',
+    changes: [
+      { file: 'renderer/form/drawing/use-choices.ts', from: 'evaluate(form.rights(), false)', to: 'evaluate(form.scope(), false)' },
+    ],
+    test: {
+      file: 'tests/unit/renderer/form/editable.test.ts',
+      title: 'a step of a field is for those whom the stored record names; of a new record it is the one typed',
+    },
+  },
 ];

@@ -44,10 +44,9 @@ export async function guardBranch(services: AccountServices, call: Call): Promis
 
 export async function createBranch({ database }: AccountServices, call: Call): Promise<Answer> {
   const { documents } = call;
-  const body = readBody(documents)(call.body);
   return database.transaction(call.token, async (trx, sessionOf) => {
     const session = await requireSession(trx, sessionOf);
-    const record = body.assertValid();
+    const record = readBody(documents)(call.body, { context: contextOf(session) }).assertValid();
     // Branches belong to a registered business.
     if (session.businessName === null) throw forbidden();
     return idempotent(trx, session, 'createBranch', call, async () => {

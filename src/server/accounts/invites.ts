@@ -10,6 +10,7 @@ import { idempotent } from '../records/idempotent.ts';
 import { text } from '../messages/texts.ts';
 import { bodyReader } from '../records/body-reader.ts';
 import { type AccountServices, limitPerHour } from '../auth/services.ts';
+import { contextOf } from '../resources/declaration/resource.ts';
 
 const readBody = bodyReader('accounts/invite', 'createInvite');
 
@@ -45,8 +46,8 @@ export async function listInviters({ database }: AccountServices, { token, query
 /** Invites a business by mail to register, optionally from a consignment. */
 export async function createInvite(services: AccountServices, call: Call): Promise<Answer> {
   const read = readBody(call.documents);
-  const body = read(call.body);
   const { session: caller } = await services.database.read(call.token, []);
+  const body = read(call.body, { context: contextOf(caller) });
   body.assertValid();
   await limitPerHour(services, `invitations of ${caller.registrationId}`);
   const answer = await services.database.transaction(call.token, async (trx, sessionOf) => {

@@ -87,8 +87,8 @@ export async function guardUser({ database }: AccountServices, { token, path }: 
  */
 export async function createUser(services: AccountServices, call: Call): Promise<Answer> {
   const { documents } = call;
-  const body = readBody(documents)(call.body);
   const { session: caller } = await services.database.read(call.token, []);
+  const body = readBody(documents)(call.body, { context: contextOf(caller) });
   // The mail goes to strangers and contains a name of the caller's choice, so it is throttled.
   if (Object.keys(body.errors).length === 0) await limitPerHour(services, `people of ${caller.registrationId}`, PEOPLE_A_SIGN_UP);
   const answer = await services.database.transaction(call.token, async (trx, sessionOf) => {

@@ -89,7 +89,8 @@ export class Database extends Transactions {
       );
       const { migrations = readMigrations(), indexes = readIndexes(GENERATED) } = settings;
       const signInConfig = signInUrl === undefined ? undefined : clientConfig({ connectionString: signInUrl });
-      if (signInConfig === undefined) await migrate(config, embedded ? 'embedded' : 'server', migrations, indexes);
+      const upgrade = () => migrate(config, embedded ? 'embedded' : 'server', migrations, indexes);
+      if (signInConfig === undefined) await (embedded ? embedded.withoutDeadline(upgrade) : upgrade());
       else {
         await assertCurrent(config, migrations, indexes);
         await assertLogins(config, signInConfig);

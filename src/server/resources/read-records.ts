@@ -13,7 +13,7 @@ import { pageReply, pageRequest } from '../records/lists/paging.ts';
 import { readSortModel } from '../records/lists/sort-model.ts';
 import { versionHeaders } from '../records/versions.ts';
 import type { References } from '../records/references.ts';
-import { withLabels } from './labels.ts';
+import { withOthers } from './labels.ts';
 import { filtersOf } from './filters.ts';
 import { findRecords, keyIn, recordOfRow, rowsOf } from './records.ts';
 import { isReadableTo, type Resource, valueOf, viewOf } from './declaration/resource.ts';
@@ -77,7 +77,7 @@ export async function listRecords(
   assertReadable(list, isReadable);
   const view = viewOf(resource, session, true);
   const shown = results.flat();
-  const records = await withLabels(database, call.token, resource, references, shown.map(recordOfRow));
+  const records = await withOthers(database, call.token, resource, references, shown.map(recordOfRow));
   const labelled = new Map(shown.map((row, index) => [row, records[index] ?? {}]));
   const sums = await requestedSums(call, list, {
     db: database.kysely,
@@ -101,7 +101,7 @@ export async function listWhole(database: Database, served: Resource, references
   const found = ordered(rows.select(['id', 'version', 'data']), ID, resource.defaultOrder).limit(MOST_RECORDS);
   const { session, results } = await database.read(call.token, [found]);
   const view = viewOf(resource, session, true);
-  const records = await withLabels(database, call.token, resource, references, results[0].map(recordOfRow));
+  const records = await withOthers(database, call.token, resource, references, results[0].map(recordOfRow));
   return ok(records.map((record, index) => ({ ...view(record), version: results[0][index]?.version })));
 }
 
@@ -111,7 +111,7 @@ export async function getRecord(database: Database, served: Resource, references
   const { session, results } = await database.read(token, [findRecords(database.kysely, resource, [keyIn(path, resource)])]);
   const [row] = results[0];
   if (!row) throw notFound();
-  const [record = {}] = await withLabels(database, token, resource, references, [recordOfRow(row)]);
+  const [record = {}] = await withOthers(database, token, resource, references, [recordOfRow(row)]);
   return ok(viewOf(resource, session, false)(record), versionHeaders(row));
 }
 

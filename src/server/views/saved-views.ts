@@ -45,10 +45,9 @@ export async function listViews(database: Database, { token, query }: Call): Pro
 
 export async function createView(database: Database, call: Call): Promise<Answer> {
   const { documents } = call;
-  const body = readBody(documents)(call.body);
   return database.transaction(call.token, async (trx, sessionOf) => {
     const session = await requireSession(trx, sessionOf);
-    const record = body.assertValid();
+    const record = readBody(documents)(call.body, { context: contextOf(session) }).assertValid();
     return idempotent(trx, session, 'createView', call, async () => {
       const { registrationId, userId } = session;
       const { count } = await trx

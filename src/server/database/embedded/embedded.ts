@@ -11,11 +11,13 @@ import { lockDirectory } from './lock.ts';
 import { finishReplacing } from './replace-files.ts';
 
 const CLOSE_DEADLINE_MS = 20_000;
+/** 24 days: a timer takes no more. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export class EmbeddedPostgres implements EmbeddedCalls {
   readonly #directory: string;
   readonly #files: string;
-  readonly #deadlineMs: number;
+  #deadlineMs: number;
   readonly #unlock: () => void;
   #thread: Promise<EmbeddedThread> | undefined;
   #isClosing = false;
@@ -57,6 +59,17 @@ export class EmbeddedPostgres implements EmbeddedCalls {
     } finally {
       this.#underWay -= 1;
       if (this.#underWay === 0) this.#onIdle();
+    }
+  }
+
+  /** For migrations: they take as long as there are records, and nobody is served meanwhile. */
+  async withoutDeadline<T>(work: () => Promise<T>): Promise<T> {
+    const deadlineMs = this.#deadlineMs;
+    this.#deadlineMs = LONGEST_TIMER_MS;
+    try {
+      return await work();
+    } finally {
+      this.#deadlineMs = deadlineMs;
     }
   }
 

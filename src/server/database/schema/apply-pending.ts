@@ -62,5 +62,5 @@ export async function applyPending(client: pg.Client, migrations: readonly Migra
   if (error === undefined) return void (await client.query('drop table schema_migration_lock'));
   const failed = results.find(({ status }) => status === 'Error')?.migrationName ?? 'of the database';
   const reason = error instanceof Error ? error.message : String(error);
-  throw new Error(`Migration ${failed} failed: ${reason}. The database is as it was before.`, { cause: error });
+  throw new Error(`Migration ${failed} failed: ${reason.replace(/\.$/, '')}. The database is as it was before.`, { cause: error });
 }
