@@ -173,12 +173,17 @@ describe('a declaration as a whole', () => {
     await said(page, new RegExp(`^Declaration ${reference} is marked as lodged`)).waitFor();
     // Until the page shows what came of it, the action is under way and others wait.
     await page.getByText(/^Marked as lodged by .*, customs entry 12345678\./).waitFor();
+    await button(page, 'Customs entry').press('Enter');
+    const answer = dialog(page, `What customs answered to ${reference}`);
+    await answer.getByRole('textbox', { name: 'Customs entry number' }).fill('87654321');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText(/^Marked as lodged by .*, customs entry 87654321\./).waitFor();
     const locked = await page.request.get(`/api/consignments/${consignmentId}`);
     expect(((await locked.json()) as { isLocked: boolean }).isLocked).toBe(true);
 
     await button(page, 'Withdraw').press('Enter');
     const withdraw = dialog(page, `Withdraw declaration ${reference}?`);
-    await withdraw.getByText(/^It was marked as lodged on .*: withdraw the entry 12345678 with customs yourself\.$/).waitFor();
+    await withdraw.getByText(/^It was marked as lodged on .*: withdraw the entry 87654321 with customs yourself\.$/).waitFor();
     await button(withdraw, `Withdraw ${reference}`).press('Enter');
     await withdraw.getByText('Reason is a required field').first().waitFor();
     await expectAccessible(page);

@@ -20,8 +20,8 @@ const DIGITS = '1357924680246';
 /** A tariff spreads what is longer than its code over both of its inputs. */
 const CODE = '1357.92';
 
-/** Its form shows once every line is mended: declaration-dialogs types into it. */
-const TYPED_ELSEWHERE = ['declarations/lodge-declaration'];
+/** Their forms show once every line is mended, and once it is lodged: declaration-dialogs types into them. */
+const TYPED_ELSEWHERE = ['declarations/lodge-declaration', 'declarations/customs-answer'];
 
 const editable = ':is(input:not([type=checkbox], [type=radio], [type=hidden], [type=file]), textarea):not([readonly], :disabled)';
 

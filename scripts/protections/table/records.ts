@@ -54,13 +54,13 @@ export const records: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/database/changes/documents.ts',
-        from: '  if (version !== undefined && version !== current.version) throw new StaleVersion<StoredDocument>(current);\n',
+        from: '  if (numAffectedRows !== 1n) throw new StaleVersion(`A row of ${table} has no version ${version} any more.`);\n',
         to: '',
       },
     ],
     test: {
       file: 'tests/api/database-records.test.ts',
-      title: 'saved by somebody else meanwhile is not overwritten; the refusal carries what is there',
+      title: 'saved by somebody else meanwhile is not overwritten',
     },
   },
   {
