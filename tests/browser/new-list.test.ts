@@ -132,7 +132,9 @@ describe('a new code list, of documents only', () => {
     const stale = page.waitForResponse((reply) => reply.request().method() === 'PATCH');
     await button('Save').click();
     expect((await stale).status()).toBe(412);
-    await dialog().getByText('Someone else has saved this since you opened it').waitFor();
+    await dialog()
+      .getByText(/ saved this at .*What you typed is kept: check it and save/)
+      .waitFor();
     expect(await field('Name').inputValue()).toBe('Ever Given II');
     await button('Save').click();
     await dialog().waitFor({ state: 'detached' });

@@ -209,8 +209,8 @@ describe('with the keyboard alone', () => {
     await toasts(page).getByText(`Generic code ${code} (COPY) added`).waitFor();
     const copy = await (await page.request.get(`/api/GenericCodes/${encodeURIComponent(`${code} (COPY)`)}`)).json();
     expect(copy.qualifiers).toEqual([
-      { typeCode: 'EXM', value1: 'OZO' },
-      { typeCode: 'PER', value1: 'EPA', value2: 'SGG-26-1' },
+      { id: expect.any(Number), typeCode: 'EXM', value1: 'OZO' },
+      { id: expect.any(Number), typeCode: 'PER', value1: 'EPA', value2: 'SGG-26-1' },
     ]);
   });
 
