@@ -77,16 +77,19 @@ export function createResource(
     ownColumns: declaration.table?.columns ?? {},
     hooks,
     within: undefined,
-    may: (right, scope) => isGiven(rights[right], entity, scope),
+    may: (right, scope) => isGiven(rights[right], scope),
     mayBeRemoved: (record) => removable === undefined || removable.evaluate(record, false) === true,
     searched: searched.length === 0 ? undefined : sql.raw<string>(searchExpression(searched)),
     code: entity.compiled.fields.get(codeFieldOf(declaration, entity.compiled.schema.properties) ?? ''),
   };
 }
 
+/** What rights are said over; the check of documents knows their types. */
+const rightsLanguage = createEnvironment({ names: { session: {}, consignment: {} } });
+
 /** `session` is everybody's who is signed in. */
-function isGiven(right: string | undefined, { compiled: { environment } }: ServerEntity, scope: Scope): boolean {
-  return right === 'session' || (right !== undefined && environment.compile(right).evaluate(scope, false) === true);
+function isGiven(right: string | undefined, scope: Scope): boolean {
+  return right === 'session' || (right !== undefined && rightsLanguage.compile(right).evaluate(scope, false) === true);
 }
 
 /** The value of a field in a record's document. */
