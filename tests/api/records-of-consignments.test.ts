@@ -319,4 +319,22 @@ describe('records of a product line', () => {
     await server.call('POST', '/api/Changes/undo', { ...broker(), body: { changes: [gone.headers['undo']] } });
     expect((await found(address)).status).toBe(200);
   });
+
+  test('keep it from going for good with the bulk insert that made it', async () => {
+    const { registrationId, consignmentId, lineId } = harbour.open;
+    const [line, other, undoId] = [70_001, 70_002, 7];
+    await server.database.asTenant(registrationId, (trx) =>
+      sql`insert into product_line (registration_id, consignment_id, id, data, order_id, invoice_id, line, batch_id)
+        select registration_id, consignment_id, made.id, data, order_id, invoice_id, made.id, ${undoId}
+        from product_line, unnest(array[${line}::bigint, ${other}]) as made(id) where product_line.id = ${lineId}`.execute(trx),
+    );
+    const sample = await server.call('POST', samplesOf(line), { ...broker(), body: { label: 'Kept' } });
+    const undo = await server.call('POST', `/api/consignments/${consignmentId}/products/bulkinsert/undo`, {
+      ...broker(),
+      body: { undoId },
+    });
+
+    expect(undo.json()).toEqual({ removed: 1, kept: 1 });
+    expect((await found(String(sample.headers['location']))).status).toBe(200);
+  });
 });

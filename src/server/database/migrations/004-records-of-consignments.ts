@@ -10,9 +10,15 @@ const OWN_OR_SHARED = `when 'resource_record' then '(r.registration_id = $2 or e
 where p.registration_id = $2 and p.consignment_id = r.consignment_id and p.owner_registration_id = r.registration_id))'`;
 const COUNTED = "when 'resource_record' then format('r.resource = %L', entity)";
 
+const OF_OTHER_LINES = 'and l.id not in (';
+const OF_EMPTY_INVOICE = 'and not exists (select from product_line l';
+/** Whatever the field is called that holds its id. */
+const HELD = `(select held.value from resource_record r, jsonb_each_text(r.data) held
+  where r.registration_id = owner and r.consignment_id = consignment and held.value is not null)`;
+
 /**
  * Records of lists may belong to a consignment: its parties see them, and they are counted as uses while it is open. What a party adds there
- * is in no list of the business that made the consignment.
+ * is in no list of the business that made the consignment, and lines and invoices that have records are not taken back with their bulk insert.
  */
 export const recordsOfConsignments: Migration = {
   name: '004-records-of-consignments',
@@ -29,5 +35,9 @@ export const recordsOfConsignments: Migration = {
     ${baselineFunction('count_uses')
       .replace('create function', 'create or replace function')
       .replace(OWN, OWN_OR_SHARED)
-      .replace(COUNTED, `${COUNTED} || ' and (r.consignment_id is null or ' || is_open || ')'`)}`,
+      .replace(COUNTED, `${COUNTED} || ' and (r.consignment_id is null or ' || is_open || ')'`)}
+    ${baselineFunction('take_back_batch')
+      .replace('create function', 'create or replace function')
+      .replace(OF_OTHER_LINES, `and l.id::text not in ${HELD} ${OF_OTHER_LINES}`)
+      .replace(OF_EMPTY_INVOICE, `and i.id::text not in ${HELD} ${OF_EMPTY_INVOICE}`)}`,
 };
