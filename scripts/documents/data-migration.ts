@@ -1,5 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { storedName } from '#src/server/resources/declaration/stored-name.ts';
 import { resourcesOf } from '#src/documents/contract/resources/expand.ts';
 import type { Catalogue } from '#src/documents/catalogue.ts';
 import { splitFieldId, type FieldId } from '#src/documents/field-ids.ts';
@@ -75,7 +76,7 @@ export function storageOf(entity: string, { documents }: Catalogue, migrations: 
   const resources = [...documents.apis.values()].flatMap(({ value }) => resourcesOf(value));
   const declared = resources.find(({ resource }) => resource.entity === entity)?.resource;
   if (declared !== undefined && declared.table === undefined)
-    return { table: 'resource_record', where: `resource = '${entity}'`, hasDocuments: true };
+    return { table: 'resource_record', where: `resource = '${storedName(declared)}'`, hasDocuments: true };
   const table = declared?.table?.name ?? TABLES[entity] ?? (entity.split('/').at(-1) ?? '').replaceAll('-', '_');
   const columns = new RegExp(`create table ${table} \\(([^;]*)`).exec(migrations)?.[1];
   return columns === undefined ? undefined : { table, where: undefined, hasDocuments: /\bdata jsonb\b/.test(columns) };

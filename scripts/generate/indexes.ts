@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
 import { storedLists } from '#src/server/database/lists/stored-lists.ts';
 import type { IndexDefinition } from '#src/server/database/schema/indexes.ts';
+import { storedName } from '#src/server/resources/declaration/stored-name.ts';
 import { codeFieldOf } from '#src/server/resources/declaration/code-field.ts';
 import { searchExpression, textExpression, valueExpression } from '#src/server/resources/declaration/value-expression.ts';
 import type { JsonSchema } from '#src/documents/contract/json-schema.ts';
@@ -53,15 +54,19 @@ function textIndex({ entity }: ResourceDeclaration, fields: Fields): IndexDefini
 }
 
 /** Of the records that hold a key of another list, and of those that hold the same values as its own. */
-function usageIndexes({ entity, usedBy = [] }: ResourceDeclaration, fields: Fields): IndexDefinition[] {
+function usageIndexes(resource: ResourceDeclaration, fields: Fields): IndexDefinition[] {
+  const { entity, usedBy = [] } = resource;
   const references = Object.keys(fields).filter((name) => fields[name]?.['x-references'] !== undefined);
-  return [...references.map((name) => usageIndex(entity, [name])), ...usedBy.map((use) => usageIndex(use.entity, Object.keys(use.where)))];
+  return [
+    ...references.map((name) => usageIndex(entity, [name], storedName(resource))),
+    ...usedBy.map((use) => usageIndex(use.entity, Object.keys(use.where))),
+  ];
 }
 
-function usageIndex(entity: string, fields: readonly string[]): IndexDefinition {
+function usageIndex(entity: string, fields: readonly string[], name = entity): IndexDefinition {
   const values = [...fields.map(textExpression), 'registration_id'].join(', ');
   const stored = Object.entries(storedLists).find(([name]) => name === entity)?.[1];
-  const columns = stored === undefined ? `resource_record (${values}) where resource = '${entity}'` : `${stored.table} (${values})`;
+  const columns = stored === undefined ? `resource_record (${values}) where resource = '${name}'` : `${stored.table} (${values})`;
   return indexOf(entity, `${fields.join('_')}_use`, `on ${columns}`);
 }
 

@@ -26,6 +26,7 @@ const SAMPLE = {
   properties: {
     id: { ...id, title: 'Id', 'x-summary': true },
     productId: { ...id, title: 'Line', 'x-summary': true },
+    clientId: { $ref: id.$ref, title: 'Client', 'x-references': 'products/client', 'x-summary': true },
     label: { title: 'Label', type: 'string', maxLength: 20, 'x-summary': true },
   },
 };
@@ -280,17 +281,33 @@ describe('a right of its own', () => {
   });
 });
 
-test('what a party stores there is in no list of the owner, even past the rules of its own', async () => {
+test('below a consignment the database takes no record of a list of its owner', async () => {
   const { registrationId, consignmentId } = harbour.open;
-  await server.database.asTenant(harbour.parties.buyer.registrationId, (trx) =>
+  const planted = server.database.asTenant(harbour.parties.buyer.registrationId, (trx) =>
     sql`insert into resource_record (registration_id, consignment_id, resource, id, unique_key, data)
       values (${registrationId}, ${consignmentId}, 'products/client', 4242, 'planted', '{"name": "Planted"}')`.execute(trx),
   );
 
-  expect((await server.call('GET', '/api/TswClients', broker())).json()).toMatchObject({ items: [{ name: 'All clients' }] });
-  expect((await found('/api/TswClients/4242')).status).toBe(404);
-  const body = [{ op: 'replace', path: '/name', value: 'Taken' }];
-  expect((await server.call('PATCH', '/api/TswClients/4242', { ...broker(), body })).statusCode).toBe(404);
+  await expect(planted).rejects.toThrow(/resource_record_place/);
+});
+
+test('they count as uses of a record that they refer to, and their history leaves out where they belong', async () => {
+  const { consignmentId, lineId } = harbour.open;
+  const client = await server.call('POST', '/api/TswClients', { ...broker(), body: { name: 'Tasman Traders', countryCode: 'NZ' } });
+  expect(client.statusCode, client.body).toBe(201);
+  const clientId = Number(String(client.headers['location']).split('/').at(-1));
+  const sample = await server.call('POST', samplesOf(lineId), { ...broker(), body: { label: 'FOR-CLIENT', clientId } });
+  expect(sample.statusCode, sample.body).toBe(201);
+  const recordId = String(sample.headers['location']).split('/').at(-1) ?? '';
+  const history = await server.call(
+    'GET',
+    `/api/consignments/${consignmentId}/changes?Entity=consignments/sample&RecordId=${recordId}`,
+    broker(),
+  );
+
+  const refused = await server.call('DELETE', `/api/TswClients/${clientId}`, broker());
+  expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining('Sample')]);
+  expect(history.json<{ field?: string }[]>().map(({ field }) => field)).toEqual(['Client', 'Label']);
 });
 
 test('a lookup finds them by the beginning of their code', async () => {

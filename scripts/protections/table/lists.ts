@@ -64,8 +64,8 @@ export const lists: readonly Protection[] = [
     name: 'the view of lists shows a business its own rows and the shared ones alone',
     changes: [
       {
-        file: 'src/server/database/migrations/004-records-of-consignments.ts',
-        from: 'where registration_id = any(array[${me}, 0]) and consignment_id is null;',
+        file: migration,
+        from: 'where registration_id = any(array[${me}, 0]);',
         to: 'where true;',
       },
     ],

@@ -43,8 +43,8 @@ export const records: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/resources/change-records.ts',
-        from: '      assertCurrentVersion(call, row, () => viewOf(here, session, false)(recordOfRow(row)));\n      if (hooked)',
-        to: '      if (hooked)',
+        from: '      assertCurrentVersion(call, row, () => viewOf(here, session, false)(recordOfRow(row)));\n      const uses',
+        to: '      const uses',
       },
     ],
     test: { file: 'tests/api/versions.test.ts', title: '$id succeeds once for one version' },

@@ -1,5 +1,5 @@
-import { storeVersion } from '../database/changes/documents.ts';
 import { type Kysely } from 'kysely';
+import { storeVersion } from '../database/changes/documents.ts';
 import { isEqualRow } from '../database/connection/errors.ts';
 import { requireSession } from '../database/sessions/require-session.ts';
 import { newId } from '../database/tables/ids.ts';

@@ -1,5 +1,5 @@
-import { storeVersion } from '../database/changes/documents.ts';
 import { sql } from 'kysely';
+import { storeVersion } from '../database/changes/documents.ts';
 import { isEqualRow } from '../database/connection/errors.ts';
 import { personName } from '../database/tables/person-name.ts';
 import { tenant } from '../database/tables/tenant.ts';

@@ -1,5 +1,5 @@
-import { storeVersion } from '../database/changes/documents.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { storeVersion } from '../database/changes/documents.ts';
 import { isEqualRow } from '../database/connection/errors.ts';
 import { newId } from '../database/tables/ids.ts';
 import { pageOf } from '../database/lists/lists.ts';

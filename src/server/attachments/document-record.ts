@@ -1,6 +1,6 @@
-import { storeVersion } from '../database/changes/documents.ts';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Access, assertMay, openConsignment, partOf, type Permission } from '../parties/access.ts';
+import { storeVersion } from '../database/changes/documents.ts';
 import { type AuditEntry, recordChange } from '../database/changes/audit.ts';
 import type { Session, SessionOf } from '../database/sessions/sessions.ts';
 import { ROLES_EDITING_DOCUMENTS } from '../parties/flags.ts';

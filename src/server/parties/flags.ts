@@ -16,16 +16,6 @@ export interface FlagSource {
   readonly parties: readonly Party[];
 }
 
-export const ROLES_SEEING_LINES = [
-  'buyer',
-  'seller',
-  'inboundBroker',
-  'outboundBroker',
-  'outboundParty',
-  'forwarder',
-  'serviceProvider',
-] as const satisfies readonly PartyRole[];
-
 /** Roles that add, change and remove documents, as the creator does. */
 export const ROLES_EDITING_DOCUMENTS = [
   'buyer',
@@ -35,6 +25,8 @@ export const ROLES_EDITING_DOCUMENTS = [
   'outboundParty',
   'forwarder',
 ] as const satisfies readonly PartyRole[];
+
+export const ROLES_SEEING_LINES = [...ROLES_EDITING_DOCUMENTS, 'serviceProvider'] as const satisfies readonly PartyRole[];
 
 /** Roles that declare the goods to the customs of their side; the other side does not see their declarations. */
 const ROLES_DECLARING = {

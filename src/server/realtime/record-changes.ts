@@ -46,7 +46,8 @@ export async function listRecordChanges(
   const served = documents.entity(entity);
   const records = results[1].flatMap(({ before, after }) => [before, after]).filter(isRecord);
   const labels = await readLabels(database, referencesOf(documents), served, token, records);
-  const { readable } = accessOf(served.logged, access.context);
+  const readable = new Set(accessOf(served.logged, access.context).readable);
+  readable.delete(kind.parentField ?? '');
   return ok(results[1].flatMap((entry) => rowsOf(entry, served, readable, labels)).slice(0, MOST_ROWS), { 'cache-control': 'no-store' });
 }
 

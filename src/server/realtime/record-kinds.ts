@@ -16,6 +16,8 @@ interface RecordKind {
   readonly table: string;
   /** Column of the consignment's id; default `consignment_id`. */
   readonly place?: 'id' | 'consignment_id';
+  /** Field with the id of the record that it belongs to, which never changes. */
+  readonly parentField?: string | undefined;
 }
 
 /** Consignments and the kinds of records below them. Others have no change streams. */
@@ -29,7 +31,8 @@ const kindsOf = ofVersion((documents): ReadonlyMap<string, RecordKind> => {
     [DECLARATION_LINE, { ...readBy('maySeeDeclarations'), table: 'declaration_line' }],
     ...lists.map((entity) => {
       const resource = resourceOf(entity, documents);
-      return [entity, { mayRead: ({ context }: Pick<Access, 'context'>) => resource.may('read', context), table: resource.table }] as const;
+      const mayRead = ({ context }: Pick<Access, 'context'>) => resource.may('read', context);
+      return [entity, { mayRead, table: resource.table, parentField: resource.declaration.parent?.field }] as const;
     }),
   ]);
 });

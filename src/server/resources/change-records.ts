@@ -6,10 +6,10 @@ import type { Session, SessionOf } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call, created, noContent } from '../http/call.ts';
 import type { Operation } from '../documents/contract.ts';
-import { forbidden, notFound } from '../messages/refusal.ts';
+import { type FieldErrors, forbidden, notFound } from '../messages/refusal.ts';
 import { answerAll } from '../records/batch/answer-batch.ts';
 import { type CheckedBody, createBodyReader } from '../records/body-reader.ts';
-import { type RecordContext, type RecordData } from '../records/check-record.ts';
+import type { RecordContext, RecordData } from '../records/check-record.ts';
 import { patchReader } from '../records/patch.ts';
 import { patchedRecord } from '../records/patched-record.ts';
 import type { References } from '../records/references.ts';
@@ -22,7 +22,7 @@ import { removeRecords } from './remove-records.ts';
 import { type Resource, subjectOf, viewOf, zoneOf } from './declaration/resource.ts';
 import type { UseQueries } from './uses.ts';
 import { allowed, assertOpen, consignmentIn, holdResource, hookCall, mayUndo, resourceFor } from './within.ts';
-import type { HookCall, RecordRow, Right } from './declaration/hooks.ts';
+import type { RecordHooks, RecordRow, Right } from './declaration/hooks.ts';
 
 type ResourceAction = (database: Database, call: Call) => Promise<Answer>;
 
@@ -33,14 +33,12 @@ export function createRecord(resource: Resource, references: References, { id: o
     database.transaction(call.token, async (trx, sessionOf) => {
       const here = await holdResource(trx, sessionOf, resource, call, 'write');
       const session = await requireSession(trx, sessionOf);
-      const hooked = hookCall(trx, here, call.documents);
-      const record = await validated(trx, here, references, {
-        body: read(call.body, { context: await contextFor(trx, here, session), measured: here.within?.parent ?? {} }),
-        session,
-        hooked,
-      });
+      const context = await contextFor(trx, here, session);
+      const body = read(call.body, { context, measured: here.within?.parent ?? {} });
+      const record = await validated(trx, here, references, { body, session });
       return idempotent(trx, session, operation, call, async () => {
         assertOpen(here);
+        const hooked = hookCall(trx, here);
         const whole = (hooked && (await here.hooks.complete?.(hooked, record))) ?? record;
         const id = await insertRecord(trx, here, whole, session);
         const { key } = resource.declaration;
@@ -56,8 +54,7 @@ export function updateRecord(resource: Resource, references: References, { body 
   return (database, call) =>
     changeRecord(database, resource, call, async (trx, here, original, session) => {
       const context = await contextFor(trx, here, session);
-      const hooked = hookCall(trx, here, call.documents);
-      return validated(trx, here, references, { body: read(call.body, { context, original }), session, original, hooked });
+      return validated(trx, here, references, { body: read(call.body, { context, original }), session, original });
     });
 }
 
@@ -66,8 +63,7 @@ export function patchRecord(resource: Resource, references: References, { body =
   return (database, call) =>
     changeRecord(database, resource, call, async (trx, here, original, session) => {
       const context = await contextFor(trx, here, session);
-      const hooked = hookCall(trx, here, call.documents);
-      return applyPatch(trx, here, references, { original, changes: readPatch(call.body), context, session, hooked });
+      return applyPatch(trx, here, references, { original, changes: readPatch(call.body), context, session });
     });
 }
 
@@ -77,7 +73,6 @@ interface RecordPatch {
   /** Scope of its expressions besides the record. */
   readonly context: RecordContext;
   readonly session: Session;
-  readonly hooked?: HookCall | undefined;
 }
 
 /** Applies changes to the record. Throws a 400 if the result is not valid. */
@@ -85,27 +80,20 @@ export async function applyPatch(
   trx: Transaction<Tables>,
   resource: Resource,
   references: References,
-  { original, changes, context, session, hooked }: RecordPatch,
+  { original, changes, context, session }: RecordPatch,
 ): Promise<RecordData> {
-  const { entity } = resource;
-  const more = async (record: RecordData, edited: ReadonlySet<string>) => ({
-    ...(hooked && (await resource.hooks.check?.(hooked, record, original))),
-    ...checkDeclared(resource, record, original),
-    ...(await references.unknown(trx, entity, record, { edited, original, zone: zoneOf(session) })),
-  });
-  return patchedRecord(entity, { original, changes, context, more });
+  const more = (record: RecordData, edited: ReadonlySet<string>) =>
+    moreFaults(trx, resource, references, { record, edited, session, original });
+  return patchedRecord(resource.entity, { original, changes, context, more });
 }
 
 export function deleteRecord(resource: Resource, queries: UseQueries, { id: operation }: Pick<Operation, 'id'>): ResourceAction {
   return async (database, call) => {
     return database.transaction(call.token, async (trx, sessionOf) => {
       const { here, row, session } = await openRecord(trx, sessionOf, resource, call, 'remove');
-      const hooked = hookCall(trx, here, call.documents);
       assertOpen(here);
       assertCurrentVersion(call, row, () => viewOf(here, session, false)(recordOfRow(row)));
-      if (hooked) await here.hooks.beforeRemoval?.(hooked, row);
-      const uses = await removeRecords(trx, here, queries, [row], session);
-      if (hooked) await here.hooks.afterRemoval?.(hooked, row, call.query);
+      const uses = await removeRecords(trx, here, queries, [row], session, call.query);
       if (!mayUndo(here)) return answerAll({ done: [], refused: [], uses });
       const what = subjectOf(here, recordOfRow(row));
       const headers = await offerUndo(trx, session, { operation, did: 'deleted', what, count: 1, ...consignmentIn(here) });
@@ -116,8 +104,7 @@ export function deleteRecord(resource: Resource, queries: UseQueries, { id: oper
 
 /** 404 for a record that the caller does not see, 403 without the right to it. */
 export async function findForCall(database: Database, resource: Resource, call: Call, right: Right): Promise<void> {
-  const { mayChange, mayRemove } = resource.hooks;
-  if (mayChange ?? mayRemove)
+  if (hookedRight(resource, right) !== undefined)
     return database.transaction(call.token, async (trx, session) => void (await openRecord(trx, session, resource, call, right)));
   const here = await resourceFor(database, resource, call, 'read');
   const { results } = await database.read(call.token, [findRecords(database.kysely, here, [keyIn(call.path, resource)])]);
@@ -160,12 +147,16 @@ async function openRecord(
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw notFound();
-  const { mayChange, mayRemove } = resource.hooks;
-  const may = right === 'change' ? mayChange : right === 'remove' ? mayRemove : undefined;
-  const hooked = hookCall(trx, here, call.documents);
+  const [may, hooked] = [hookedRight(resource, right), hookCall(trx, here)];
   if (may === undefined || hooked === undefined) allowed(here, right);
   else if (!(await may(hooked, row))) throw forbidden();
   return { here, row, session: sessionOf() };
+}
+
+/** The hook that decides on the right to one record. */
+function hookedRight({ hooks: { mayChange, mayRemove } }: Resource, right: Right): RecordHooks['mayChange'] {
+  if (right === 'change') return mayChange;
+  return right === 'remove' ? mayRemove : undefined;
 }
 
 /** The record of a body with checked references. Throws a 400 with all issues at once. */
@@ -173,20 +164,31 @@ async function validated(
   trx: Transaction<Tables>,
   resource: Resource,
   references: References,
-  {
-    body,
-    session,
-    original,
-    hooked,
-  }: {
-    readonly body: CheckedBody;
-    readonly session: Session;
-    readonly original?: RecordData;
-    readonly hooked?: HookCall | undefined;
-  },
+  { body, session, original }: { readonly body: CheckedBody; readonly session: Session; readonly original?: RecordData },
 ): Promise<RecordData> {
   const { record, edited } = body;
-  const unknown = await references.unknown(trx, resource.entity, record, { edited, zone: zoneOf(session), ...(original && { original }) });
-  const own = hooked && (await resource.hooks.check?.(hooked, record, original));
-  return body.assertValid({ ...own, ...checkDeclared(resource, record, original), ...unknown });
+  return body.assertValid(await moreFaults(trx, resource, references, { record, edited, session, original }));
+}
+
+interface CheckedRecord {
+  readonly record: RecordData;
+  readonly edited: ReadonlySet<string>;
+  readonly session: Session;
+  readonly original: RecordData | undefined;
+}
+
+/** Faults that its entity alone does not show: of the declaration, of references, and those of a hook. */
+async function moreFaults(
+  trx: Transaction<Tables>,
+  resource: Resource,
+  references: References,
+  { record, edited, session, original }: CheckedRecord,
+): Promise<FieldErrors> {
+  const hooked = hookCall(trx, resource);
+  const check = { edited, zone: zoneOf(session), ...(original && { original }) };
+  return {
+    ...(hooked && (await resource.hooks.check?.(hooked, record, original))),
+    ...checkDeclared(resource, record, original),
+    ...(await references.unknown(trx, resource.entity, record, check)),
+  };
 }

@@ -22,7 +22,7 @@ export function resourceOf(entity: string, documents: Documents, hooks: RecordHo
 
 /** The same of a consignment: the records there. */
 export function resourceIn(entity: string, documents: Documents, access: Access, hooks?: RecordHooks): Resource {
-  return { ...resourceOf(entity, documents, hooks), within: { access, parent: {} } };
+  return { ...resourceOf(entity, documents, hooks), within: { access, documents, parent: {} } };
 }
 
 /** Lists that an entity's expressions read whole. */

@@ -1,5 +1,5 @@
-import { storeVersion } from '../database/changes/documents.ts';
 import { type Expression, type Kysely, type RawBuilder, type Selectable, sql, type SqlBool, type Transaction } from 'kysely';
+import { storeVersion } from '../database/changes/documents.ts';
 import { type Actor, type ChangedRecord, recordChange, recordChanges } from '../database/changes/audit.ts';
 import { newId } from '../database/tables/ids.ts';
 import type { Session } from '../database/sessions/sessions.ts';
@@ -14,6 +14,7 @@ import type { RecordRow } from './declaration/hooks.ts';
 import { withItemIds } from './numbered-items.ts';
 import { refuseDuplicates } from './refuse-duplicates.ts';
 import { keysOf, type Resource, SHARED_TABLE, storedKeyOf, subjectOf } from './declaration/resource.ts';
+import { storedName } from './declaration/stored-name.ts';
 import { valueExpression } from './declaration/value-expression.ts';
 
 /** Registration of shared records. */
@@ -37,14 +38,12 @@ export function changedRecord({ name: entity, within }: Resource, { registration
 
 /** The caller's records of the resource, for locking and writing. */
 export function recordsOf(db: Kysely<Tables>, resource: Resource) {
-  const { table, name, within } = resource;
+  const { table } = resource;
   const all = db
     .selectFrom(sql<StoredRecord>`${sql.table(table)}`.as('r'))
     .where('registration_id', '=', ownerOf(resource))
     .where((eb) => eb.and(conditionsWithin(resource)));
-  if (table !== SHARED_TABLE) return all;
-  const listed = all.where('resource', '=', sql.lit(name));
-  return within === undefined ? listed.where('consignment_id', 'is', null) : listed;
+  return table === SHARED_TABLE ? all.where('resource', '=', sql.lit(storedName(resource.declaration))) : all;
 }
 
 type StoredRecord = Selectable<ResourceRecordTable>;
@@ -55,7 +54,7 @@ export function rowsOf(db: Kysely<Tables>, resource: Resource) {
   return db
     .selectFrom(sql<StoredRow>`${sql.table(table)}`.as('r'))
     .where('registration_id', '=', ownerOf(resource))
-    .where('resource', '=', sql.lit(resource.name))
+    .where('resource', '=', sql.lit(storedName(resource.declaration)))
     .where((eb) => eb.and(conditionsWithin(resource)));
 }
 
@@ -164,7 +163,7 @@ export async function saveRecord(
   const version = row.version + 1;
   const writer = writerOf(resource, session);
   const columns = changedColumns(resource, record, data, (field) => field in after);
-  const shared = resource.table === SHARED_TABLE ? { resource: resource.name } : {};
+  const shared = resource.table === SHARED_TABLE ? { resource: storedName(resource.declaration) } : {};
   const key = { registration_id: ownerOf(resource), ...shared, id: row.id };
   const storing = storeVersion(trx, { table: resource.table, key, version: row.version, columns, userId: session.userId });
   await refuseDuplicates(resource, record, storing);
@@ -183,7 +182,7 @@ type Columns = Readonly<Record<string, unknown>>;
 
 /** A new row of the table. */
 function rowOf(resource: Resource, session: Session, record: RecordData, stored: Pick<RecordRow, 'id' | 'version'>): Columns {
-  const shared = resource.table === SHARED_TABLE ? { resource: resource.name } : {};
+  const shared = resource.table === SHARED_TABLE ? { resource: storedName(resource.declaration) } : {};
   const data = documentOf(resource, record);
   return {
     ...placeOf(resource, session),
@@ -217,7 +216,7 @@ export async function deleteRows(trx: Transaction<Tables>, resource: Resource, i
 function keysAre(resource: Resource, ids: readonly number[]): RawBuilder<SqlBool> {
   const conditions = [
     sql`registration_id = ${ownerOf(resource)}`,
-    ...(resource.table === SHARED_TABLE ? [sql`resource = ${sql.lit(resource.name)}`] : []),
+    ...(resource.table === SHARED_TABLE ? [sql`resource = ${sql.lit(storedName(resource.declaration))}`] : []),
     ...conditionsWithin(resource),
     sql`id = any(${ids}::bigint[])`,
   ];

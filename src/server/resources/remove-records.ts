@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { recordChange } from '../database/changes/audit.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
+import type { ParameterValues } from '../http/parameters.ts';
 import { Refusal } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import type { RecordData } from '../records/check-record.ts';
@@ -10,6 +11,7 @@ import { changedRecord, deleteRows, recordOfRow, recordsOf, writerOf } from './r
 import type { RecordRow } from './declaration/hooks.ts';
 import { type Resource, storedKeyOf, subjectOf, uniqueKeyOf } from './declaration/resource.ts';
 import type { UseQueries } from './uses.ts';
+import { hookCall } from './within.ts';
 
 /**
  * Deletes records; returns how many others still hold their values. Throws a 409 for a record with references, if the list keeps those.
@@ -20,9 +22,12 @@ export async function removeRecords(
   { byReference, byValue }: UseQueries,
   rows: readonly RecordRow[],
   session: Session,
+  query?: ParameterValues,
 ): Promise<number> {
   const { audit: kind, whenUsed = 'refuse' } = resource.declaration;
   assertRemovable(resource, rows);
+  const hooked = hookCall(trx, resource);
+  if (hooked) for (const row of rows) await resource.hooks.beforeRemoval?.(hooked, row);
   const writer = writerOf(resource, session);
   if (resource.declaration.scope === 'shared') await holdList(trx, resource.name, 'to delete');
   await deleteRows(
@@ -57,6 +62,7 @@ export async function removeRecords(
     await recordChange(trx, writer, { kind, action: 'delete', subject, before, of, ...versionOf(rows[index]) });
     remaining += number;
   }
+  if (hooked) for (const row of rows) await resource.hooks.afterRemoval?.(hooked, row, query);
   return remaining;
 }
 

@@ -6,7 +6,6 @@ import { ownerOf } from '../database/tables/tenant.ts';
 import type { Call } from '../http/call.ts';
 import { forbidden, notFound } from '../messages/refusal.ts';
 import { accessTo, assertUnlocked, findConsignment, openConsignment } from '../parties/access.ts';
-import type { Documents } from '../documents/documents.ts';
 import type { RecordData } from '../records/check-record.ts';
 import type { HookCall, Right } from './declaration/hooks.ts';
 import type { Resource } from './declaration/resource.ts';
@@ -20,7 +19,7 @@ export async function resourceFor(database: Database, resource: Resource, call: 
     ...parentQueries(database.kysely, resource, call),
   ]);
   const [found, ...parents] = results;
-  const within = { access: accessTo(session, found, 'see'), parent: parentOf(resource, call) };
+  const within = { access: accessTo(session, found, 'see'), documents: call.documents, parent: parentOf(resource, call) };
   if (parents.some((rows) => rows.length === 0)) throw notFound();
   return allowed({ ...resource, within }, right);
 }
@@ -35,9 +34,10 @@ export async function holdResource(
 ): Promise<Resource> {
   if (!isWithin(resource)) return resource;
   const access = await openConsignment(trx, sessionOf, call.path.number('consignmentId'), 'see');
-  await resource.hooks.hold?.({ trx, access, documents: call.documents });
+  const { documents } = call;
+  await resource.hooks.hold?.({ trx, access, documents });
   for (const parent of parentQueries(trx, resource, call)) if ((await parent.execute()).length === 0) throw notFound();
-  return allowed({ ...resource, within: { access, parent: parentOf(resource, call) } }, right);
+  return allowed({ ...resource, within: { access, documents, parent: parentOf(resource, call) } }, right);
 }
 
 /** Throws a 403 for a caller whose roles on the consignment do not include the right. */
@@ -84,8 +84,8 @@ function parentOf({ declaration: { parent } }: Resource, { path }: Call): Record
 }
 
 /** What the hooks of the list are called with; undefined for lists of a business, which have none. */
-export function hookCall(trx: Transaction<Tables>, { within }: Resource, documents: Documents): HookCall | undefined {
-  return within && { trx, access: within.access, documents };
+export function hookCall(trx: Transaction<Tables>, { within }: Resource): HookCall | undefined {
+  return within && { trx, ...within };
 }
 
 /** Later in a long change: throws if the consignment was locked meanwhile, or the right is lost. It cannot be locked until the transaction ends. */

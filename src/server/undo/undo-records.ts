@@ -24,16 +24,17 @@ export async function undoRecords(
   access?: Access,
 ): Promise<UndoCount> {
   const names = [...new Set(entries.map(({ entity }) => entity))];
-  const within = access && { access, parent: {} };
+  const within = access && { access, documents, parent: {} };
   const resources = new Map(names.map((name) => [name, { ...resourceOf(name, documents, recordHooks[name]), within }]));
   let undone = 0;
   for (const entry of entries) {
     const resource = resources.get(entry.entity);
     if (resource === undefined) continue;
     allowed(resource, 'write');
-    if (access) await resource.hooks.hold?.({ trx, access, documents });
+    const hooked = hookCall(trx, resource);
+    if (hooked) await resource.hooks.hold?.(hooked);
     // A unique key may be taken meanwhile.
-    const isDone = await inSavepoint(trx, () => undoRecord(trx, session, resource, entry, { references, documents }));
+    const isDone = await inSavepoint(trx, () => undoRecord(trx, session, resource, entry, references));
     if (!(isDone instanceof Refusal) && isDone) undone += 1;
   }
   return { undone, kept: entries.length - undone };
@@ -44,12 +45,12 @@ async function undoRecord(
   session: Session,
   resource: Resource,
   entry: ChangeEntry,
-  { references, documents }: { readonly references: References; readonly documents: Documents },
+  references: References,
 ): Promise<boolean> {
   const row = await recordsOf(trx, resource).select(columnsOf(resource)).where('id', '=', entry.id).forUpdate().executeTakeFirst();
   const isGone = entry.action === 'delete';
   if (isGone ? row !== undefined || !isRecord(entry.before) : row?.version !== entry.version) return false;
-  const hooked = hookCall(trx, resource, documents);
+  const hooked = hookCall(trx, resource);
   const was = isRecord(entry.before) ? entry.before : {};
   const { hooks } = resource;
   const restored = async () => (hooked && (await hooks.restore?.(hooked, was))) ?? was;

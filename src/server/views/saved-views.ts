@@ -1,5 +1,5 @@
-import { storeVersion } from '../database/changes/documents.ts';
 import { type Transaction } from 'kysely';
+import { storeVersion } from '../database/changes/documents.ts';
 import { isEqualRow } from '../database/connection/errors.ts';
 import type { Database } from '../database/database.ts';
 import { requireSession } from '../database/sessions/require-session.ts';

@@ -193,7 +193,7 @@ async function mayEditContainer(found: FoundDetails): Promise<boolean> {
 
 /** Names for the expressions of a package and its container: those of the consignment, and whole lists. */
 async function contextOfDetails({ trx, access, documents }: HookCall): Promise<RecordContext> {
-  const within = { access, parent: {} };
+  const within = { access, documents, parent: {} };
   return contextFor(trx, { lists: listsReadBy(DETAILS.entity, documents), within }, access.session);
 }
 

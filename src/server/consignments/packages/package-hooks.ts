@@ -37,7 +37,7 @@ export const outerPackageHooks: RecordHooks = {
   complete: async (call, record) => ({ ...record, line: await nextLine(call) }),
   async afterRemoval(call, row, query) {
     await unlinkLines(call.trx, call.access, row.id);
-    if (query.isTrue('mayDeleteContainer')) await removeIfEmpty(call, row.data['containerId']);
+    if (query?.isTrue('mayDeleteContainer') === true) await removeIfEmpty(call, row.data['containerId']);
   },
   /** Under its old number if that is free. */
   async restore(call, was) {

@@ -1,5 +1,5 @@
-import { storeVersion } from '../../database/changes/documents.ts';
 import { type Transaction } from 'kysely';
+import { storeVersion } from '../../database/changes/documents.ts';
 import { recordChange } from '../../database/changes/audit.ts';
 import type { Database } from '../../database/database.ts';
 import type { SessionOf } from '../../database/sessions/sessions.ts';

@@ -1,7 +1,7 @@
-import { storeVersion } from '../../database/changes/documents.ts';
 import { type Transaction } from 'kysely';
 import type { DutyBasis } from '#src/domain/declarations/basis.ts';
 import type { Qualifier } from '#src/domain/declarations/line-facts.ts';
+import { storeVersion } from '../../database/changes/documents.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { type EntryFee } from '../lookups/entry-fees.ts';
 import { numberIn, recordsIn, textIn } from '../../records/read-json.ts';

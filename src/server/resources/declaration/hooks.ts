@@ -18,24 +18,23 @@ export type Right = 'read' | 'write' | 'change' | 'remove';
 
 /** The consignment that a call's records belong to. */
 export interface Within {
+  /** The consignment with the caller's roles. */
   readonly access: Access;
+  readonly documents: Documents;
   /** The field that holds the record of it that they stand below, with its id; none: they stand below the consignment. */
   readonly parent: RecordData;
 }
 
-/** Where a hook runs: in the transaction of the change. */
-export interface HookCall {
+/** What a hook is called with: the transaction of the change, and the consignment. */
+export interface HookCall extends Omit<Within, 'parent'> {
   readonly trx: Transaction<Tables>;
-  /** The consignment with the caller's roles. */
-  readonly access: Access;
-  readonly documents: Documents;
 }
 
 /** What no document can say of the records of a list of consignments. */
 export interface RecordHooks {
   /** Locks the records of the kind on one consignment, before any single record. */
   hold?(call: HookCall): Promise<void>;
-  /** Whether the caller may change or remove the record, where the declaration alone does not decide. */
+  /** Whether the caller may change or remove the record, if that depends on more than the declaration can say. */
   mayChange?(call: HookCall, row: RecordRow): Promise<boolean>;
   mayRemove?(call: HookCall, row: RecordRow): Promise<boolean>;
   /** Faults beyond the schema. */
@@ -44,8 +43,9 @@ export interface RecordHooks {
   complete?(call: HookCall, record: RecordData): Promise<RecordData>;
   /** Throws a refusal if it may not be removed. */
   beforeRemoval?(call: HookCall, row: RecordRow): Promise<void>;
-  afterRemoval?(call: HookCall, row: RecordRow, query: ParameterValues): Promise<void>;
-  /** The record as it comes back; undefined if it cannot. */
+  /** @param query the parameters of the call; undefined if the record is one of several that are removed */
+  afterRemoval?(call: HookCall, row: RecordRow, query: ParameterValues | undefined): Promise<void>;
+  /** A deleted record as undo stores it again. */
   restore?(call: HookCall, was: RecordData): Promise<RecordData>;
 }
 
