@@ -62,7 +62,7 @@ async function readAll() {
   return readDocuments(await readTexts(ROOT), { vocabulary: await readVocabulary(ROOT), schemaValidators });
 }
 
-/** What the screen does, in words; of documents with findings nothing can be told. */
+/** What the screen does, in words; empty if the documents have findings. */
 async function summaryOf(id: string): Promise<string> {
   reading ??= readAll();
   const { understood } = await reading;

@@ -39,7 +39,7 @@ function resultGrid(grid: Grid, { found }: LookupTexts): Grid {
   return { height: HEIGHT, found, ...grid, selection: 'single', selectFirst: true, open: 'pick', openOn: 'doubleClick' };
 }
 
-/** Closes without an answer. Whatever is opened over a page has it, and draws it where its buttons name it. */
+/** Closes without an answer. Every dialog and panel knows it; it is drawn if one of its buttons names it. */
 export function cancelAction({ cancel }: Pick<ScreenTexts, 'cancel'>): Record<'cancel', Action> {
   return { cancel: { label: cancel, kind: 'subtle', do: [{ cancel: true }] } };
 }

@@ -19,7 +19,7 @@ export function fillSentence(sentence: string, say: (key: string) => string | un
   return undefined;
 }
 
-/** Nothing where it would repeat what was just said: a currency that is filled with the currency of a row. */
+/** Empty if it would repeat the sentence before it: a currency that is filled with the currency of a row. */
 function fillPart(part: string, said: readonly (string | undefined)[], say: (key: string) => string | undefined): string {
   const [, key] = /\{([^},]+)\}/.exec(part) ?? [];
   const [before, words] = [said.join(''), key === undefined ? undefined : say(key)];

@@ -78,6 +78,7 @@ function scopeOf(listing: Listing, listed: ListedResource, texts: Readonly<Recor
     ...(resource.sort === undefined ? [] : [['sort', derived(resource.sort)] as const]),
     ...Object.entries(narrowing(listed, texts)).map(([name, value]) => [name, derived(value)] as const),
     ...Object.entries(rights(listing, resource)).map(([name, value]) => [name, derived(value)] as const),
+    ...Object.entries(fileLimit(resource)).map(([name, value]) => [name, derived(value)] as const),
     ['width', { value: 'medium', pointer: '' }],
     ...Object.entries(resource.scope === 'consignment' ? placedIn(resource) : ofBusiness(listing)).map(
       ([name, value]) => [name, derived(value)] as const,
@@ -92,7 +93,13 @@ function isServed({ scope, import: files }: ResourceDeclaration, action: Resourc
   return files !== undefined || !FILE_ACTIONS.has(action);
 }
 
-/** A page of its own, and dialogs over it. */
+/** The form of an upload by the largest file that the list takes; `schemas/common` has one of 1 MB, the default, and one of 10 MB. */
+function fileLimit({ import: files }: ResourceDeclaration): Readonly<Record<string, string>> {
+  const isLarge = typeof files === 'object' && files.maxBytes !== undefined;
+  return isLarge ? { fileSchema: 'common/shared-list-file', fileSize: '10 MB' } : { fileSchema: 'common/list-file', fileSize: '1 MB' };
+}
+
+/** A page with a route, and dialogs over it. */
 function ofBusiness({ access = '' }: Listing): Readonly<Record<string, unknown>> {
   return {
     pageKind: 'page',

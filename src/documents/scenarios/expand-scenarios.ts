@@ -9,7 +9,7 @@ export interface ExpandedScenario {
   readonly scenario: Scenario;
 }
 
-/** Stands for the first grid of the screen in the scenarios of a kind. */
+/** In the scenarios of a kind, the name of the first grid of the screen. */
 const GRID = '<<grid>>';
 
 /** The scenarios of a screen: those of its own document first, then those of its kinds. */

@@ -57,7 +57,7 @@ interface Language {
 function createLanguage({ names, definitions = {}, functions = [], present = [], isOfFormat }: EnvironmentOptions): Language {
   const callables = [...standardFunctions, ...functions].map(readSignature);
   const members = new Map([
-    // A definition that is at fault, which is reported where it stands, is of any type.
+    // A faulty definition has any type; the fault itself is reported at the definition.
     ...Object.keys(definitions).map((name) => [name, { type: anyType, isPresent: true }] as const),
     ...Object.entries(names).map(([name, schema]) => {
       const type = typeOfSchema(schema);

@@ -67,7 +67,7 @@ function conditionsWithin({ within }: Resource): Expression<SqlBool>[] {
   return [sql<SqlBool>`consignment_id = ${within.access.consignment.id}`, ...below];
 }
 
-/** The columns that say whose a record is, and where. */
+/** The columns that name the owner, the consignment and the parent of a record. */
 function placeOf(resource: Resource, session: Session) {
   const { within } = resource;
   if (within === undefined) return { registration_id: writerOf(resource, session).registrationId };
@@ -193,7 +193,7 @@ function rowOf(resource: Resource, session: Session, record: RecordData, stored:
   };
 }
 
-/** The columns of a changed record. A column of its own that did not change is not written: it may be a key, which nobody may write. */
+/** The columns of a changed record. A column that did not change is not written: some are keys, and the database refuses writes to those. */
 function changedColumns(resource: Resource, record: RecordData, data: RecordData, isChanged: (field: string) => boolean): Columns {
   const own = Object.entries(resource.ownColumns);
   const fields = new Map(own);

@@ -62,7 +62,7 @@ export class EmbeddedPostgres implements EmbeddedCalls {
     }
   }
 
-  /** For migrations: they take as long as there are records, and nobody is served meanwhile. */
+  /** For migrations: their time grows with the records, and no request is answered while they run. */
   async withoutDeadline<T>(work: () => Promise<T>): Promise<T> {
     const deadlineMs = this.#deadlineMs;
     this.#deadlineMs = LONGEST_TIMER_MS;

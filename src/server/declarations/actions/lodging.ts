@@ -103,7 +103,7 @@ async function changeStatus(
   return storeHead(trx, opened, { ...opened.declaration.data, ...fields }, kind);
 }
 
-/** @param kind what was done to the whole declaration: those involved are told */
+/** @param kind what was done to the whole declaration, of which everyone who takes part in it gets a notice */
 async function storeHead(
   trx: Transaction<Tables>,
   opened: OpenDeclaration,

@@ -1,4 +1,4 @@
-/** The guide's record within a consignment: what a slip in its documents is told, and what its listing stands for. */
+/** The guide's record within a consignment: the report of each slip in its documents, and the screen its listing expands to. */
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { readTexts } from '#scripts/documents/read-texts.ts';
