@@ -1,4 +1,4 @@
-/** Files on their way to the server: a few at a time, each with its progress. They go on when the screen that sent them is left. */
+/** Uploads to the server: a few at a time, each with its progress. They go on when the screen that sent them is left. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CallRequest } from './ports.ts';
 

@@ -68,7 +68,7 @@ export const FilledByKey = sampleStory(article, async (body) => {
 export const Asks = sampleStory({ ...article, values: { description: 'A lamp for desks' } }, async (body) => {
   await userEvent.click(body.getByRole('textbox', { name: 'Product code' }));
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
-  const question = within(await body.findByRole('alertdialog', { name: 'Replace what is there?' }));
+  const question = within(await body.findByRole('alertdialog', { name: 'Replace existing values?' }));
   await expect(question.getByText(/Description/)).toBeVisible();
 });
 

@@ -27,7 +27,7 @@ export const States = widgetStates({
         { id: 'amount', field: 'amount', width: 90 },
       ],
       addLabel: 'Add a qualifier',
-      empty: 'No qualifier yet.',
+      empty: 'No qualifiers yet.',
     },
   },
   filled: [

@@ -142,7 +142,7 @@ describe('a change of a consignment', () => {
 
     expect([turned.statusCode, back.statusCode]).toEqual([204, 400]);
     expect(back.json().errors).toEqual({
-      tradeDirection: ['The direction stays: there are product lines already, and their tariff suffixes belong to it'],
+      tradeDirection: ['The direction cannot change: there are product lines with its tariff suffixes'],
     });
   });
 
@@ -199,7 +199,7 @@ describe('parties', () => {
     const other = await call('DELETE', partyUrl(id, 'buyer', importer.registrationId), importer.token);
 
     expect([last.statusCode, other.statusCode]).toEqual([409, 204]);
-    expect(last.json().title).toBe('Your business made this consignment and keeps a role on it: take another role first');
+    expect(last.json().title).toBe('Take another role first: your business made this consignment and must keep one');
   });
 
   test('name providers of their own, remove those alone, and take them along when they go', async () => {

@@ -49,11 +49,11 @@ describe('an upload', () => {
     [
       'a program under the name of a picture',
       { name: 'a.png', bytes: Buffer.from('MZ\u0090\0\u0003\0') },
-      'The file is not what its name says',
+      'The content of the file does not match its name',
     ],
-    ['a picture under the name of a PDF', { name: 'a.pdf', bytes: PNG }, 'The file is not what its name says'],
-    ['a PDF under the name of a text', { name: 'a.txt' }, 'The file is not what its name says'],
-    ['a picture under the name of a mail', { name: 'a.msg', bytes: PNG }, 'The file is not what its name says'],
+    ['a picture under the name of a PDF', { name: 'a.pdf', bytes: PNG }, 'The content of the file does not match its name'],
+    ['a PDF under the name of a text', { name: 'a.txt' }, 'The content of the file does not match its name'],
+    ['a picture under the name of a mail', { name: 'a.msg', bytes: PNG }, 'The content of the file does not match its name'],
     ['a page', { name: 'a.html', bytes: Buffer.from('<script>') }, 'Choose a file of type PDF, PNG'],
     ['no name to speak of', { name: '..', bytes: PDF }, 'File is a required field'],
   ])('of %s is refused, and nothing is kept', async (_, sent, message) => {

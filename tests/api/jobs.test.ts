@@ -211,7 +211,7 @@ test('where the server stops, what it was doing has failed, and says that it was
 
   await becomes(address, {
     state: 'failed',
-    problem: { status: 503, title: 'The server was restarted before this was done: look what is there, and do it again' },
+    problem: { status: 503, title: 'The server restarted before this was done: check what was saved and try again' },
   });
 });
 

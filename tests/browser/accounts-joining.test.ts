@@ -30,7 +30,7 @@ describe('somebody whose address has an account', () => {
     const page = await workplace.newPage({ width: 390, colorScheme: 'dark', ...refused });
     await page.goto(place);
     await heading(page, 'Invitation').waitFor();
-    await page.getByText('This address has an account already.').waitFor();
+    await page.getByText('Sign in and accept on Your details, or decline here.').waitFor();
     await expectAccessible(page);
     await expectNoOverflow(page);
 

@@ -80,7 +80,7 @@ describe('a second factor', () => {
     const elsewhere = await workplace.newPage({ width: 320, height: 640, ...refused });
     await elsewhere.goto('/auth/login');
     await signInWith(elsewhere, people.importer, password);
-    await elsewhere.getByText('Your account asks for a second factor.').waitFor();
+    await elsewhere.getByText('Enter the code from your authenticator, or one of your recovery codes.').waitFor();
     await expect.poll(() => hasFocus(field(elsewhere, 'Code from your authenticator'))).toBe(true);
     await expectNoOverflow(elsewhere);
     await expectAccessible(elsewhere);

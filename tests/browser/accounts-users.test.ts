@@ -91,7 +91,7 @@ describe('the users of a business', () => {
 
     await row(page, 'Ria Moana').click();
     const waiting = page.getByRole('dialog', { name: 'Waiting for Ria Moana' });
-    await waiting.getByText('The account has not been activated yet.').waitFor();
+    await waiting.getByText('Not activated yet.').waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await waiting.waitFor({ state: 'detached' });
@@ -297,7 +297,7 @@ test('a second factor may be asked of everybody', async () => {
   await panel.getByRole('button', { name: 'Save' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Ask for it' }).click();
-  await toasts(page).getByText('Everybody signs in with a second factor from now on').waitFor();
+  await toasts(page).getByText('Everyone now signs in with a second factor').waitFor();
   await page.getByText('Your business asks for a second factor: set one up below to go on.').waitFor();
   expect(new URL(page.url()).pathname).toBe('/Registration/UserDetails');
   expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);

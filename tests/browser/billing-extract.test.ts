@@ -249,7 +249,7 @@ describe('a template', () => {
   test('is asked for where there is none', async () => {
     const page = await deskOf(people.forwarder, []);
     const extract = await openExtract(page);
-    await extract.getByText(/^No template is kept yet/).waitFor();
+    await extract.getByText(/^No templates yet/).waitFor();
     await field(extract, 'File number').fill('1');
     await button(extract, 'Extract').click();
     await problems(page).getByText('A template is required (use Add)').waitFor();

@@ -168,7 +168,7 @@ test('a block from a spreadsheet goes over cells once it was seen, as one change
   await page.keyboard.press('Control+v');
 
   const preview = page.getByRole('dialog', { name: 'Paste over 1 record(s)' });
-  await preview.getByText('1 row(s) of the block lie beyond the rows that are loaded').waitFor();
+  await preview.getByText('1 row(s) reach past the loaded rows').waitFor();
   await preview.getByRole('row', { name: /Value.*1,200\.50/ }).waitFor();
   await expectAccessible(page);
   expect((await (await page.request.get(url)).json()).quantityOrdered).toBe(before);

@@ -71,7 +71,9 @@ test('the chart is read by keys, and its table is opened by them', async () => {
   const page = await openValues();
 
   await tabTo(page, drawing(page));
-  expect(await drawing(page).getAttribute('aria-label')).toBe('CIF by month and supplier, NZD. The arrow keys go from figure to figure.');
+  expect(await drawing(page).getAttribute('aria-label')).toBe(
+    'CIF by month and supplier, NZD. Use the arrow keys to move between figures.',
+  );
   for (let month = 2; month <= 10; month += 1) await press(page, 'ArrowRight');
 
   await expect.poll(() => figure(page).getByRole('status').innerText()).toContain('114,944.40');

@@ -130,7 +130,7 @@ describe('a declaration as a whole', () => {
     const { page, consignmentId } = await review([{}, {}]);
     await button(page, 'Amend').press('Enter');
     const amend = dialog(page, /^Amend declaration D-/);
-    await amend.getByText('Nothing has changed: the declaration holds the product lines as they are now.').waitFor();
+    await amend.getByText('Nothing has changed: the declaration matches the product lines.').waitFor();
     expect(await button(amend, 'Amend').getAttribute('aria-disabled')).toBe('true');
     await press(page, 'Escape');
 
@@ -248,7 +248,7 @@ describe('a line of a declaration', () => {
     await press(page, 'Control+Enter');
 
     await said(page, 'CN claimed for line 1: 15.00 less duty').waitFor();
-    await savings.getByText(/^Nothing could be saved/).waitFor();
+    await savings.getByText(/^Nothing can be saved/).waitFor();
   });
 
   test('says where its classification came from, and copies the reference of a previous declaration', async () => {

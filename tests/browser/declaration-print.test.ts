@@ -47,7 +47,7 @@ describe('a declaration on paper', () => {
     const lines = page.getByRole('table', { name: 'Lines' });
 
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Import declaration D-26-\d{4}$/);
-    expect(await page.getByText('Not lodged yet: what is shown here may still change.').count()).toBe(1);
+    expect(await page.getByText('Not lodged yet: this may still change.').count()).toBe(1);
     expect(await page.getByRole('table', { name: 'Parties' }).innerText()).toContain('Inbound broker');
     expect(await lines.getByRole('row').count()).toBe(4);
     expect(await lines.getByRole('columnheader').allInnerTexts()).toContain('GST');

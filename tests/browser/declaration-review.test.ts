@@ -155,7 +155,7 @@ describe('the review of a declaration', () => {
       headers: HEADERS,
     });
 
-    await page.getByText('Product lines are other now than when this was compiled: 1 changed, use Amend to re-compile.').waitFor();
+    await page.getByText('Product lines have changed since compiling: 1 changed, use Amend to re-compile.').waitFor();
     await expect
       .poll(() => cell(page, code(1), 'full-tariff-code').getAttribute('data-tip'))
       .toBe('Tariff code was updated, use Amend to re-compile');

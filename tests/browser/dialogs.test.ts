@@ -296,7 +296,7 @@ describe('what is typed over a value replaces it', () => {
     await page.keyboard.type('Zz');
     await press(page, 'Tab');
     expect(await picker.inputValue()).toBe('Zz');
-    await page.getByText('Choose one of the values offered for Customs Value Type').first().waitFor();
+    await page.getByText('Choose Customs Value Type from the list').first().waitFor();
   });
 
   test('in the popover of an item', async () => {

@@ -110,7 +110,7 @@ describe('a PDF', () => {
 
     await field.fill('lantern');
     await page.keyboard.press('Enter');
-    await dialog.getByText('That is not its password. Try again.').waitFor();
+    await dialog.getByText('Wrong password. Try again.').waitFor();
     await field.fill('torch');
     await page.keyboard.press('Enter');
 
@@ -119,7 +119,7 @@ describe('a PDF', () => {
 
   test('that is damaged says so and can be downloaded', async () => {
     const { page, dialog } = await preview([{ name: 'torn.pdf', buffer: Buffer.from('%PDF-1.4\nnothing of a document') }]);
-    await dialog.getByText('The file cannot be shown: its content is damaged or of another kind. Download it to look at it.').waitFor();
+    await dialog.getByText('This file is damaged or of another type. Download it to open it.').waitFor();
 
     const download = page.waitForEvent('download');
     await tool(dialog, 'Download').click();

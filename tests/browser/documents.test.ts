@@ -16,7 +16,7 @@ let opened = 0;
 const button = (within: Page | Locator, name: string | RegExp): Locator => within.getByRole('button', { name, exact: true });
 const grid = (within: Page | Locator): Locator => within.getByRole('grid', { name: 'Documents' });
 const row = (within: Page | Locator, name: string | RegExp): Locator => grid(within).getByRole('row', { name });
-const onTheirWay = (page: Page): Locator => page.getByRole('list', { name: 'Files on their way' });
+const onTheirWay = (page: Page): Locator => page.getByRole('list', { name: 'Uploads' });
 
 interface GivenFile {
   readonly name: string;
@@ -51,7 +51,7 @@ async function drop(page: Page, files: readonly GivenFile[]): Promise<void> {
     return held;
   }, given);
   await grid(page).dispatchEvent('dragenter', { dataTransfer: transfer });
-  await page.getByText('Let go to upload').waitFor();
+  await page.getByText('Release to upload').waitFor();
   await grid(page).dispatchEvent('drop', { dataTransfer: transfer });
 }
 

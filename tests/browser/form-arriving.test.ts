@@ -103,7 +103,7 @@ describe('a select', () => {
     if (left === 'Tab') await page.keyboard.press('Tab');
     else await page.click('h1');
     expect(await input('country').inputValue()).toBe('Zz');
-    expect(await field('country').innerText()).toContain('Choose one of the values offered for Origin country');
+    expect(await field('country').innerText()).toContain('Choose Origin country from the list');
     expect(await input('country').getAttribute('aria-invalid')).toBe('true');
     expect(await page.evaluate(() => [window.form.validate(), window.form.summary().isDirty])).toEqual(['country', true]);
 
@@ -118,7 +118,7 @@ describe('a select', () => {
     await input('country').fill('c');
     await page.keyboard.press('Tab');
     expect(await input('country').inputValue()).toBe('c');
-    expect(await field('country').innerText()).toContain('Choose one of the values offered');
+    expect(await field('country').innerText()).toContain('from the list');
   });
 
   test('goes back to its value when Escape closes the list', async () => {

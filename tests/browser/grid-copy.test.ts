@@ -34,6 +34,6 @@ describe('the rows of a list', () => {
     await page.locator('[role=row][data-index="0"]').focus();
     await page.keyboard.press('Control+c');
 
-    await page.getByText('The rows could not be copied: the browser did not give access to the clipboard.').waitFor();
+    await page.getByText('The rows were not copied: allow the browser to use the clipboard.').waitFor();
   });
 });

@@ -231,7 +231,7 @@ describe('the address of a dialog', () => {
   ])('is taken out with a word about it where it %s', async (_, place, open) => {
     const page = await at(`${place}?open=${encodeURIComponent(open)}`);
 
-    await page.getByText('The link names something that cannot be opened here.').waitFor();
+    await page.getByText('This link leads to something you cannot open.').waitFor();
     await expect.poll(() => openParameter(page)).toBeNull();
     expect(await page.getByRole('dialog').count()).toBe(0);
   });

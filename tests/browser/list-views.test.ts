@@ -93,7 +93,7 @@ test('what a list shows is kept under a name, shared, chosen by a colleague, and
   await expect.poll(() => other.getByRole('searchbox').inputValue()).toBe('C-26-71');
 
   await choose(page, 'menuitem', 'Delete this view');
-  await page.getByText('The view is deleted for everybody it is shared with').waitFor();
+  await page.getByText('The view is deleted for everyone it is shared with').waitFor();
   await page.getByRole('button', { name: 'Delete this view' }).click();
   await page.getByText('View deleted').waitFor();
   await expect.poll(() => button(page).getAttribute('aria-label')).toBe('Views');

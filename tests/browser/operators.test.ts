@@ -123,7 +123,7 @@ describe('an operator', () => {
     await choose(Buffer.from('<svg/>'));
     await adding.getByRole('button', { name: 'Save' }).click();
     await adding
-      .getByText(/^The file is not what its name says/)
+      .getByText(/^The content of the file does not match its name/)
       .first()
       .waitFor();
     await expectAccessibleInBoth(page);

@@ -108,7 +108,7 @@ test('deleting a generic code tells how many records still hold it', async () =>
   await button(dialog(page, 'Generic Code Details'), 'Delete').last().click();
   await button(page.getByRole('alertdialog', { name: 'Confirm Delete' }), 'Delete').click();
 
-  await toasts(page).getByText('Generic code PREF-CN deleted; 1 record(s) still hold it').waitFor();
+  await toasts(page).getByText('Generic code PREF-CN deleted; 1 record(s) still use it').waitFor();
 });
 
 test('clearing the filters goes back to what the list cannot be asked for without', async () => {

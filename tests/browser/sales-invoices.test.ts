@@ -22,7 +22,7 @@ async function openNew(email: string, expectedErrors: readonly RegExp[] = []): P
   const page = await workplace.signedIn(email, { expectedErrors });
   await page.goto('/SalesInvoices');
   await page
-    .getByText(/Found \d+ record|No sales invoice is kept yet/)
+    .getByText(/Found \d+ record|No sales invoices yet/)
     .first()
     .waitFor();
   await button(page, 'Add').press('Enter');
@@ -82,7 +82,7 @@ test('an invoice with more charges than an extract takes says so before one is a
   const number = await addInvoice(page, { charges });
   await page.goto('/SalesInvoices');
   await row(page, new RegExp(number)).click();
-  await page.getByText(/^An extract holds at most 12 charges of an invoice\./).waitFor();
+  await page.getByText(/^An extract takes at most 12 charges of an invoice/).waitFor();
   await expectAccessible(page);
 });
 

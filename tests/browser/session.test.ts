@@ -61,12 +61,12 @@ describe('a session that ends while a line is being typed', () => {
     await page.keyboard.press('Enter');
 
     await page.waitForURL(`**/auth/login?returnUrl=${encodeURIComponent(place)}&reason=ended`);
-    await page.getByText('Your session has ended, so you were signed out.', { exact: false }).waitFor();
+    await page.getByText('Your session has ended.', { exact: false }).waitFor();
     await expectAccessible(page);
     await signIn(page, people.broker);
 
     await page.waitForURL(`**${place}`);
-    await toasts(page).getByText('What you typed before is back.').waitFor();
+    await toasts(page).getByText('Your unsaved changes are back.').waitFor();
     await detailsDialog(page).waitFor();
     await expect.poll(() => textField(page, 'Description').inputValue()).toBe('Lanterns, paper');
     expect(await textField(page, 'Quantity').inputValue()).toBe('12');
@@ -89,7 +89,7 @@ describe('a session that ends while a line is being typed', () => {
     await expired(page).getByRole('button', { name: 'Login' }).click();
     await signIn(page, administrator);
 
-    await toasts(page).getByText('What you typed before is back.').waitFor();
+    await toasts(page).getByText('Your unsaved changes are back.').waitFor();
     await expect.poll(() => panel.getByRole('textbox', { name: 'Full name' }).inputValue()).toBe('Mere Hohepa');
   });
 

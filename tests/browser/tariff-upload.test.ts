@@ -169,7 +169,7 @@ describe('an upload that fails', () => {
     await choose('PK\u0003\u0004\u0000');
     await button('Upload').click();
 
-    await says('The file is not what its name says: save it as CSV, TSV or TXT and choose it again');
+    await says('The content of the file does not match its name: save it as CSV, TSV or TXT and choose it again');
   });
 });
 

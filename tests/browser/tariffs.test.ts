@@ -267,7 +267,7 @@ describe('a product line', () => {
     await dialog(page, 'Lookup Tariff').getByText('Found 1 record(s)').first().waitFor();
     await button(dialog(page, 'Lookup Tariff'), 'OK').click();
 
-    await page.getByText('A value is there already: Weight Unit.').waitFor();
+    await page.getByText('These fields have values: Weight Unit.').waitFor();
     await button(page, 'Keep it').click();
     await expect.poll(() => textField(page, 'HS code').inputValue()).toBe('0901.21');
     expect(await textField(page, 'Secondary Code').inputValue()).toBe('KEPT');

@@ -44,7 +44,7 @@ describe('a name like that of another business', () => {
   test('is told to its own people', { timeout: 60_000 }, async () => {
     const own = await workplace.signedIn(EMAIL);
     await own.goto('/Users');
-    await own.getByText('The name of your business is like that of another one of the country.').waitFor();
+    await own.getByText('The name of your business resembles another’s.').waitFor();
     await expectAccessible(own);
   });
 
@@ -67,7 +67,7 @@ describe('a name like that of another business', () => {
     const dark = { width: 390, colorScheme: 'dark' } as const;
     const forwarder = await workplace.signedIn(people.forwarder, dark);
     await forwarder.goto('/Registration/UserDetails');
-    await forwarder.getByText(`${NAME}: the name is like that of another business`).waitFor();
+    await forwarder.getByText(`${NAME}: the name resembles another business’s`).waitFor();
     await expectAccessible(forwarder);
     await expectNoOverflow(forwarder);
 
@@ -90,7 +90,7 @@ describe('a name like that of another business', () => {
     await expectAccessible(operator);
     await question.getByRole('button', { name: 'Confirm name' }).click();
     await toasts(operator).getByText(`The name ${NAME} is confirmed`).waitFor();
-    await operator.getByText('No name is unconfirmed, or nothing matches the filters.').waitFor();
+    await operator.getByText('No name is unconfirmed, or none matches the filters.').waitFor();
     await expectAccessible(operator);
 
     const broker = await workplace.signedIn(people.broker);

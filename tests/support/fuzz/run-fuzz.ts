@@ -139,7 +139,8 @@ export class Fuzz {
     for (const line of this.#options.faults()) this.#find(saidIn(line), asked, person, answer);
     if (isSuccess && asked.body !== undefined && !isOfItsType(operation, asked.body))
       this.#find('a body of another type was taken', asked, person, answer);
-    if (isSuccess) this.#learn(asked, answer, person);
+    // The answer to a cut request may itself be cut.
+    if (isSuccess && !asked.isCut) this.#learn(asked, answer, person);
     if (this.#isSignedOut(answer, asked)) await this.#world.signInAgain(person);
   }
 

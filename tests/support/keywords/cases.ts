@@ -63,7 +63,7 @@ export const keywordCases: Readonly<Record<string, KeywordCase>> = {
     shown: { value: '2026-03-05', as: '05 Mar 2026' },
     unread: 'Value "2026-13-01" is not a date',
   },
-  enum: wrong({ ...text, enum: ['A', 'B'] }, 'C', 'Choose one of the values offered for Value'),
+  enum: wrong({ ...text, enum: ['A', 'B'] }, 'C', 'Choose Value from the list'),
   minLength: wrong({ ...text, minLength: 3 }, 'ab', 'Value must be at least 3 characters'),
   maxLength: wrong({ ...text, maxLength: 3 }, 'abcd', 'Value must be at most 3 characters'),
   pattern: wrong({ ...text, pattern: '^a' }, 'b', 'Check the format of Value'),
@@ -88,7 +88,7 @@ export const keywordCases: Readonly<Record<string, KeywordCase>> = {
   'x-immutable': {
     fields: { value: { ...text, 'x-immutable': true }, other: text },
     create: { given: { value: 'x' }, becomes: { value: 'x' } },
-    edit: { before: { value: 'x' }, given: { value: 'y' }, isRefused: true, locked: 'Given when the record is created, not changed after' },
+    edit: { before: { value: 'x' }, given: { value: 'y' }, isRefused: true, locked: 'Cannot be changed after saving' },
   },
   'x-import': {
     fields: { code: { ...text, 'x-import': { headers: [] } }, value: { ...text, 'x-import': { headers: ['code'] } } },

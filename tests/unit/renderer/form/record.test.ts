@@ -202,7 +202,7 @@ describe('the mode of a form', () => {
     expect(openGoods({ properties, mode: 'create' }).field('order').readOnly).toBe(false);
     expect(openGoods({ properties, mode: 'edit' }).field('order')).toMatchObject({
       readOnly: true,
-      reason: 'Given when the record is created, not changed after',
+      reason: 'Cannot be changed after saving',
     });
   });
 });
@@ -247,10 +247,10 @@ describe('a field without a reason of its own', () => {
     } as const;
     const form = openGoods({ properties, ui: { suffix: { 'ui:enabled': false } }, values: { code: 'A' } });
     expect(form.field('suffix').reason).toBe('Cannot be changed now');
-    expect(form.field('third').reason).toBe('Worked out from Quantity');
+    expect(form.field('third').reason).toBe('Calculated from Quantity');
     expect(form.field('id').reason).toBe('Filled in by the system');
     form.setMode('view');
-    expect(form.field('suffix').reason).toBe('Shown to be read only');
+    expect(form.field('suffix').reason).toBe('Read only');
   });
 
   test('interpolates its own words, anew when what they tell changes', () => {

@@ -28,7 +28,7 @@ test('a dialog with a form is told in plain English', async () => {
     'Its form',
     '  One Truck, to “create” if Truck is empty, otherwise “edit”.',
     '  A new one starts with Wheels as 6.',
-    '  Plate: Required. Given when the record is created, not changed after. Text on one line. At most 8 characters. Edited when its value before is empty, Wheels becomes 6.',
+    '  Plate: Required. Cannot be changed after saving. Text on one line. At most 8 characters. Edited when its value before is empty, Wheels becomes 6.',
     '  Wheels: Shown when mode is create. Chosen from listTrucks. Refuses with “[Wheels] wheels are too few” when Wheels is less than 4.',
     '  Bought: A date.',
     '  PIN: Free to type.',

@@ -67,9 +67,7 @@ describe('the edit of a cell', () => {
     await edit('Emma');
 
     expect(screen.grids.problems('shelf')).toEqual({
-      7: [
-        'Someone else has saved this row meanwhile: it is shown as it is now. You typed “Emma” for Title: type it again to replace theirs',
-      ],
+      7: ['Someone else saved this row meanwhile. You typed “Emma” for Title: type it again to replace theirs'],
     });
     expect(screen.sources.generation('books')).toBe(before + 1);
     expect(screen.store.getState().problem).toBeUndefined();

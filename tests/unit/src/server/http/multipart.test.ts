@@ -127,7 +127,7 @@ test.each([
     'a workbook under the name of a text',
     'tariffs.csv',
     'PK\u0003\u0004\u0014\0',
-    'The file is not what its name says: save it as CSV, TSV or TXT and choose it again',
+    'The content of the file does not match its name: save it as CSV, TSV or TXT and choose it again',
   ],
 ])('%s is refused', async (_, name, content, message) => {
   const reply = await send(formOf(content, name));

@@ -27,7 +27,7 @@ describe('what keeps a declaration from being lodged', () => {
     ]);
     expect(of([{ valueMissing: true }, { showQualifierAlert: true }, { errorLogged: true }])['lines']).toEqual([
       'VFD could not be determined: line 1',
-      'Qualifiers to be seen to: line 2',
+      'Check the qualifiers: line 2',
       'Errors in the log: line 3',
     ]);
   });
@@ -52,7 +52,7 @@ describe('what keeps a declaration from being lodged', () => {
       'Added since, use Amend to re-compile: 2 product line(s)',
     ]);
     expect(of([{}], { pending: { ...nothing, isHeadChanged: true } })['lines']).toEqual([
-      'The totals are other now, use Amend to re-compile',
+      'The totals have changed, use Amend to re-compile',
     ]);
   });
 });
