@@ -21,7 +21,11 @@ describe('a row is refused', () => {
     ['secondaryCode', 'x'.repeat(36), 'Secondary code must be at most 35 characters'],
     ['buyerProductCode', 'x'.repeat(36), "Buyer's product code must be at most 35 characters"],
     ['invoiceNumber', 'x'.repeat(36), 'Invoice number must be at most 35 characters'],
+    ...['6.93E+12', '7e+05', '#N/A', '#REF!', '#WERT!', '#\u00a1VALOR!', '#NV', '########', '1-Mar'].map(
+      (cell) => ['productCode', cell, `Product code "${cell}" was changed by the spreadsheet: type what it was`] as const,
+    ),
     ['quantityOrdered', 'QTY', 'Quantity is not a number'],
+    ['quantityOrdered', '########', 'Quantity is not a number'],
     ['quantityOrdered', '5%', 'Quantity: percent sign is not allowed'],
     ['quantityOrdered', '-1', 'Quantity must be zero or more'],
     ['quantityOrdered', '0.00001', 'Quantity must be zero, or 0.0001 or more'],
@@ -116,6 +120,15 @@ describe('a cell in error', () => {
 });
 
 describe('a row is let pass with a warning', () => {
+  test('where a spreadsheet has changed its description', () => {
+    const { status, warnings } = readOneRow([[roleOf('description'), '#N/A'], valued]);
+
+    expect([status, ...warnings]).toEqual([
+      'SuccessWithWarnings',
+      'row 1: Description "#N/A" was changed by the spreadsheet: type what it was',
+    ]);
+  });
+
   test.each([
     ['countryOfOriginCode', 'CHINA', 'country "CHINA" read as CN'],
     ['countryOfOriginCode', 'UK', 'country "UK" read as GB'],
