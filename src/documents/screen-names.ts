@@ -152,7 +152,7 @@ export function pickedRow({ grids, sources }: ScreenDocument, { operations, enti
   return item?.properties === undefined ? asField(entities.get(grid?.schema ?? '') ?? ANY) : item;
 }
 
-/** Sources made from other names: typed if the expression is a plain path. */
+/** Sources made from other names: typed if the expression is a plain path, or unfolds the lists at one. */
 function listNames(screen: ScreenDocument, names: Readonly<Record<string, NameSchema>>): Record<string, NameSchema> {
   const scope: FieldSchema = {
     type: 'object',
@@ -160,7 +160,7 @@ function listNames(screen: ScreenDocument, names: Readonly<Record<string, NameSc
   };
   return Object.fromEntries(
     Object.entries(screen.sources ?? {}).flatMap(([name, { from }]) =>
-      from === undefined ? [] : [[name, fieldAt(scope, from) ?? { type: 'array' }]],
+      from === undefined ? [] : [[name, fieldAt(scope, from) ?? unfoldedAt(scope, from) ?? { type: 'array' }]],
     ),
   );
 }
@@ -186,4 +186,11 @@ function asField(schema: NameSchema): FieldSchema {
     ...(properties === undefined ? {} : { properties }),
     ...(required === undefined ? {} : { required }),
   };
+}
+
+function unfoldedAt(scope: FieldSchema, from: string): FieldSchema | undefined {
+  const [, path = '', field = ''] = /^unfold\(([\w.]+), '(\w+)'\)$/.exec(from) ?? [];
+  const { [field]: inner, ...around } = fieldAt(scope, path)?.items?.properties ?? {};
+  const properties = { ...around, ...inner?.items?.properties, key: { type: 'string' } as const };
+  return inner === undefined ? undefined : { type: 'array', items: { type: 'object', properties } };
 }

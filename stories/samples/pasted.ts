@@ -79,12 +79,23 @@ export function correctedOf(body: unknown): PasteResult {
   return answerOf([heavyMugs, { ...brokenBowls, exportValue: 990 }], [ofCountry, ofTariff, ofWeight, ofTotals]);
 }
 
-export const dotsAsked: PasteResult = {
-  ...answerOf(
-    pastedLines.map(({ exportValue: _exportValue, ...line }) => line),
-    [findingOf('error', null, 'exportValue', null, 'Value: say whether 3.480 means 3,480 or 3.480')],
-  ),
-  questions: [{ column: 3, field: 'exportValue', label: 'Value', example: '3.480', thousands: '3,480', decimals: '3.480' }],
+export const asked: PasteResult = {
+  ...answerOf(pastedLines, []),
+  status: 'Failure',
+  questions: [
+    {
+      id: 'decimals',
+      text: 'Which number is 3.480 in this sheet?',
+      column: null,
+      row: null,
+      field: null,
+      choices: [
+        { value: '.', label: '3.48' },
+        { value: ',', label: '3480' },
+      ],
+      answer: null,
+    },
+  ],
 };
 
 type SampleFinding = PasteResult['findings'][number];

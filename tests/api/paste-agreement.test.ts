@@ -260,7 +260,7 @@ describe('a pasted block', () => {
     expect(line).toMatchObject({ dutyRefund: 2 });
   });
 
-  test('takes corrections and answers about dots with the next reading', async () => {
+  test('takes corrections and answers with the next reading', async () => {
     const block = [
       ['description', 'exportValue'],
       [
@@ -272,15 +272,19 @@ describe('a pasted block', () => {
     const asked = await read(desk.harbour.open, ...block);
     const answered = await read(desk.harbour.open, ...block, {
       corrections: [{ row: 2, field: 'description', text: 'Hat' }],
-      separators: { column1: 'thousands' },
+      answers: [{ id: 'decimals', value: ',' }],
     });
 
-    expect(asked.questions).toEqual([
-      { column: 1, field: 'exportValue', label: 'Value', example: '1.234', thousands: '1,234', decimals: '1.234' },
-    ]);
-    expect(asked.findings.map(({ row, field }) => [row, field])).toEqual([
-      [2, 'description'],
-      [null, 'exportValue'],
+    expect(asked.status).toBe('Failure');
+    expect(asked.questions).toMatchObject([
+      {
+        id: 'decimals',
+        choices: [
+          { value: '.', label: '1.234' },
+          { value: ',', label: '1234' },
+        ],
+        answer: null,
+      },
     ]);
     expect([answered.status, answered.products.map(({ exportValue }) => exportValue)]).toEqual(['Success', [1234, 2500]]);
   });

@@ -131,15 +131,12 @@ export const pasted: readonly Protection[] = [
     test: { file: 'tests/unit/src/domain/paste/findings.test.ts', title: '%s in a row of US dollars is an error, and no number' },
   },
   {
-    name: 'a column whose dots may be either is never read before its question is answered',
-    changes: [
-      {
-        file: 'src/domain/paste/read-sheet.ts',
-        from: "report.tellSheet('error', 'paste.dots'",
-        to: "report.tellSheet('warning', 'paste.dots'",
-      },
-    ],
-    test: { file: 'tests/unit/src/domain/paste/findings.test.ts', title: 'is asked about, and an error until it is answered' },
+    name: 'a sheet whose numbers read two ways is never read before its question is answered',
+    changes: [{ file: 'src/domain/paste/read-product-lines.ts', from: 'isOpen || errors.length', to: 'errors.length' }],
+    test: {
+      file: 'tests/unit/src/domain/paste/findings.test.ts',
+      title: 'that is %s throughout the sheet is asked about once, and read as the answer says',
+    },
   },
   {
     name: 'bulk insert checks lines again, whoever sends them',

@@ -1,7 +1,8 @@
 import { delimiters } from './block/delimiters.ts';
 import { invoiceFields } from './rows/invoices.ts';
 import { type PastePlan, type PlannedField, targetsOf } from './plan/paste-plan.ts';
-import type { Dots } from './values/read-number.ts';
+import type { Answer } from './ask/questions.ts';
+import { decimalsQuestion } from './ask/ask-conventions.ts';
 
 /** A stored product line, by the names of its entity, without the fields its reader may not see. */
 type StoredLine = Readonly<Record<string, unknown>>;
@@ -13,8 +14,8 @@ export interface PrintedLines {
   readonly hasHeaderRow: boolean;
   /** `column0` .. to a role's number. */
   readonly columns: Readonly<Record<string, number>>;
-  /** Dots of numbers separate decimals here. */
-  readonly separators: Readonly<Record<string, Dots>>;
+  /** Dots separate decimals here. */
+  readonly answers: readonly Answer[];
 }
 
 /**
@@ -37,14 +38,12 @@ export function printProductLines(
     return cells.some((cell) => cell !== '') ? [{ role, label: field.label, cells }] : [];
   });
   const rows = [columns.map(({ label }) => label), ...lines.map((_, index) => columns.map(({ cells }) => cells[index] ?? ''))];
-  const byColumn = <Value>(valueOf: (role: number) => Value) =>
-    Object.fromEntries(columns.map(({ role }, index) => [`column${index}`, valueOf(role)]));
   return {
     clipboardData: rows.map((cells) => cells.map(quoted).join(tab)).join('\n'),
     delimiter: tab,
     hasHeaderRow: true,
-    columns: byColumn((role) => role),
-    separators: byColumn(() => 'decimals' as const),
+    columns: Object.fromEntries(columns.map(({ role }, index) => [`column${index}`, role])),
+    answers: [{ id: decimalsQuestion, value: '.' }],
   };
 }
 

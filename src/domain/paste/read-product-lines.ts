@@ -4,9 +4,9 @@ import { type Delimiter, isDelimiter } from './block/delimiters.ts';
 import { type OversizedBlock, parseClipboard } from './block/parse-clipboard.ts';
 import type { PasteContext } from './paste-context.ts';
 import type { PastedLine } from './pasted-line.ts';
-import type { Dots } from './values/read-number.ts';
 import { cellOf, readMapping } from './columns/read-mapping.ts';
-import { type DotsQuestion, readingSheet } from './read-sheet.ts';
+import type { Answer, Question } from './ask/questions.ts';
+import { readingSheet } from './read-sheet.ts';
 import type { PasteFinding } from './paste-report.ts';
 
 /** A pasted block and how to read it. */
@@ -22,8 +22,8 @@ export interface PasteRequest {
   readonly corrections?: readonly Correction[];
   /** Rows that are not to be added, by their numbers in the sheet. */
   readonly removedRows?: readonly number[];
-  /** What the dots of a column are, by `column0` .. `column49`: the answers to questions. */
-  readonly separators?: Readonly<Record<string, Dots | undefined>>;
+  /** To questions that an earlier reading asked. */
+  readonly answers?: readonly Answer[];
   /** The block, if it has been split already. */
   readonly sheet?: ReturnType<typeof parseClipboard> | undefined;
 }
@@ -46,7 +46,8 @@ export interface PasteReading {
   /** The messages of the findings by severity, each of a row beginning "row N: ". */
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
-  readonly questions: readonly DotsQuestion[];
+  /** An open one is a failure. */
+  readonly questions: readonly Question[];
 }
 
 /** A block beyond the caps, or a request that cannot be carried out, with the text for the user. */
@@ -81,7 +82,8 @@ export function* readingProductLines(
   const { count, findings, questions } = yield* readingSheet(sheet, mapping.columns, request, context, take);
   const messagesOf = (severity: PasteFinding['severity']) => findings.flatMap((each) => (each.severity === severity ? [each.message] : []));
   const [errors, warnings] = [messagesOf('error'), messagesOf('warning')];
-  const status = errors.length > 0 ? 'Failure' : warnings.length > 0 ? 'SuccessWithWarnings' : 'Success';
+  const isOpen = questions.some(({ answer }) => answer === null);
+  const status = isOpen || errors.length > 0 ? 'Failure' : warnings.length > 0 ? 'SuccessWithWarnings' : 'Success';
   return { kind: 'read', status, count, findings, errors, warnings, questions };
 }
 

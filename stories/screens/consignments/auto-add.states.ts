@@ -1,6 +1,6 @@
 import {
   correctedOf,
-  dotsAsked,
+  asked,
   dotsSheet,
   messySheet,
   pastedSheet,
@@ -53,7 +53,7 @@ export const states = {
     keys: '{Enter}990.00{Enter}',
     replies: { readClipboard: ({ body }) => (correctedOf(body) === readMessy ? readMessy : wait()) },
   },
-  Asked: { input, clipboard: dotsSheet, press: next, replies: { readClipboard: () => dotsAsked } },
+  Asked: { input, clipboard: dotsSheet, press: next, replies: { readClipboard: () => asked } },
   Added: {
     input,
     clipboard: pastedSheet,

@@ -1,6 +1,5 @@
 import { round } from '#schemas/formats/decimal.ts';
 import { limitsOf } from '../plan/value-limits.ts';
-import { mayBeDecimalComma } from '../values/column-conventions.ts';
 import { readNumber } from '../values/read-number.ts';
 import type { CellKind } from './cell-reader.ts';
 
@@ -10,42 +9,29 @@ const longestPlain = 15;
 /** An amount, rounded to the decimals that its field keeps; a derived one is rounded when it is derived. */
 export const amountCell: CellKind = {
   reads: ({ schema }) => schema.type === 'number' || schema.type === 'integer',
-  reader(field, { context: { messages }, report, putBeside, dotsOf, conventionsOf }) {
+  reader(field, { context: { messages }, report, putBeside, conventions: { decimals: mark } }) {
     const { default: usual, readOnly, type, 'x-decimals': decimals = {} } = field.schema;
     const otherwise = typeof usual === 'number' ? usual : null;
     const keeps = readOnly === true || type === 'integer' ? Infinity : (decimals.exactly ?? decimals.most ?? Infinity);
     const takesMark = field.paste.currency !== undefined || field.paste.unit !== undefined;
-    const [limit, dots, conventions] = [limitsOf(field, messages), dotsOf(field), conventionsOf(field)];
+    const limit = limitsOf(field, messages);
 
     return (cell) => {
       const places = placesOfPlain(cell);
-      if (places === 0) {
-        dots.seeWhole(cell.length);
-        return kept(Number(cell), 0);
-      }
-      if (places !== undefined && places !== 3 && dots.answer !== 'thousands') {
-        dots.isCertain = true;
-        return kept(Number(cell), places);
-      }
-      const number = readNumber(cell, dots.answer);
+      if (places !== undefined && (places === 0 || (places !== 3 && mark === '.'))) return kept(Number(cell), places);
+      const number = readNumber(cell, mark);
       if (number.kind === 'empty') return otherwise;
       if (number.kind === 'percent') report.error(field, 'paste.percent');
       if (number.kind === 'not-a-number' || (number.kind === 'number' && number.beside !== '' && !takesMark))
         report.error(field, 'paste.not-a-number');
       else if (number.kind === 'number') {
         if (number.beside !== '') putBeside(field, number.beside);
-        dots.see(cell, number);
-        if (mayBeDecimalComma(cell) && conventions.hasDecimalCommas()) tellComma(number.value);
-        return kept(number.value, number.decimals, number.thousands);
+        return kept(number.value, number.decimals, number.otherwise);
       }
       return null;
     };
 
-    function tellComma(read: number): void {
-      report.warning(field, 'paste.comma-or-thousands', { decimal: (read / 1000).toFixed(3) });
-    }
-
-    function kept(typed: number, places: number, thousands?: number): number | null {
+    function kept(typed: number, places: number, otherwise?: number): number | null {
       const fault = limit(typed);
       if (fault !== undefined) {
         report.tell('error', field, fault);
@@ -58,8 +44,8 @@ export const amountCell: CellKind = {
         report.error(field, 'paste.too-small', { limit: (10 ** -keeps).toFixed(keeps) });
         return null;
       }
-      if (thousands === undefined) report.warning(field, 'paste.rounded', { read: value, decimals: keeps });
-      else report.warning(field, 'paste.rounded-or-thousands', { read: value, thousands: thousands.toLocaleString('en') });
+      if (otherwise === undefined) report.warning(field, 'paste.rounded', { read: value, decimals: keeps });
+      else report.warning(field, 'paste.rounded-or-thousands', { read: value, thousands: otherwise.toLocaleString('en') });
       return value;
     }
   },

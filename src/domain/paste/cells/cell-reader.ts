@@ -1,8 +1,7 @@
 import type { PasteContext } from '../paste-context.ts';
 import type { PastedValue } from '../pasted-line.ts';
 import type { PlannedField } from '../plan/paste-plan.ts';
-import type { DotsOfColumn } from '../values/read-dots.ts';
-import type { ColumnConventions } from '../values/column-conventions.ts';
+import type { SheetConventions } from '../ask/ask-conventions.ts';
 import type { PasteReport } from '../paste-report.ts';
 import { amountCell } from './amount-cell.ts';
 import { choiceCell } from './choice-cell.ts';
@@ -16,10 +15,7 @@ import { yesNoCell } from './yes-no-cell.ts';
 export interface CellPlace {
   readonly context: PasteContext;
   readonly report: PasteReport;
-  /** What the dots of the field's column are. */
-  dotsOf(field: PlannedField): DotsOfColumn;
-  /** How the other cells of the field's column are written. */
-  conventionsOf(field: PlannedField): ColumnConventions;
+  readonly conventions: SheetConventions;
   /** Another field that the cell fills: the rest of a code. */
   fill(field: string, value: PastedValue): void;
   /** A word or sign beside the number, which is applied when the whole row has been read. */

@@ -13,8 +13,7 @@ export const pasteFunctionNames = [
   'shownFields',
   'withCorrection',
   'withoutCorrection',
-  'withDots',
-  'withAnswered',
+  'withAnswer',
   'pasteOutcome',
   'pasteTotals',
 ] as const;

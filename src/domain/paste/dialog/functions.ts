@@ -10,7 +10,7 @@ import { describeOutcome } from './describe-outcome.ts';
 import { pasteFunctionNames, type PasteFunctionName } from './function-names.ts';
 import { matchedColumns, templateColumns } from './mapping.ts';
 import { rowsInError, withRows } from './removed-rows.ts';
-import { withAnswered, withDots } from './separators.ts';
+import { withAnswer } from '../ask/questions.ts';
 import { columnsTrouble, hasHeader, mappingTrouble, sizeTrouble } from './sheet-problem.ts';
 import { shownFields } from './shown-fields.ts';
 
@@ -59,19 +59,15 @@ const byName: Readonly<Record<PasteFunctionName, Omit<DomainFunction, 'name'>>> 
     readsEmpty: true,
     call: (corrections: unknown, row: number, field: string) => withoutCorrection(listOf(corrections), row, field),
   },
-  withDots: {
-    signature: 'withDots(record, number, string): record',
+  withAnswer: {
+    signature: 'withAnswer(list, string, string): list',
     readsEmpty: true,
-    call: (answers: unknown, column: number, dots: string) => withDots(answers, column, dots),
-  },
-  withAnswered: {
-    signature: 'withAnswered(list, list, record): list',
-    readsEmpty: true,
-    call: (asked: unknown, open: unknown, answers: unknown) => withAnswered(listOf(asked), listOf(open), answers),
+    call: (answers: unknown, id: string, value: string) => withAnswer(listOf(answers), id, value),
   },
   pasteOutcome: {
-    signature: 'pasteOutcome(list, list): string',
-    call: (products: readonly unknown[], findings: readonly unknown[]) => describeOutcome(products, findings, catalogue),
+    signature: 'pasteOutcome(list, list, list): string',
+    call: (products: readonly unknown[], findings: readonly unknown[], questions: readonly unknown[]) =>
+      describeOutcome(products, findings, questions, catalogue),
   },
   pasteTotals: {
     signature: 'pasteTotals(list): string',

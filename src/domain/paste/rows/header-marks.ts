@@ -2,16 +2,13 @@ import { headerWords } from '../columns/header-words.ts';
 import { normaliseHeader } from '../columns/normalise-header.ts';
 import type { PasteContext } from '../paste-context.ts';
 import type { PlannedField } from '../plan/paste-plan.ts';
-import { aboutOf, createMeaning, type Mark, type Meaning } from './mark-meaning.ts';
+import { aboutOf, createMeaning, type KnownMark, type Mark } from './mark-meaning.ts';
 
-/** The currency or unit that a header gives its column. */
-export type HeaderMark = Mark & { readonly about: PlannedField } & (
-    | { readonly kind: 'known'; readonly meaning: NonNullable<Meaning> }
-    /** One that lines do not keep, or several: no number of the column is sure without its own. */
-    | { readonly kind: 'unknown' }
-    /** Thousands and the like, which scale every number of the column. */
-    | { readonly kind: 'scaled' }
-  );
+/** The currency or unit that a heading gives its column. */
+type HeaderMark =
+  | (KnownMark & { readonly kind: 'known' })
+  /** What lines do not keep, or several units; or thousands and the like, which scale every number of the column. */
+  | (Mark & { readonly kind: 'unknown' | 'scaled'; readonly about: PlannedField });
 
 /** Words of every day that are codes of currencies as well. */
 const notCurrencies = new Set('all top try cup pen gel mop sos bam ron'.split(' '));

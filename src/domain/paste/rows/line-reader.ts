@@ -6,8 +6,7 @@ import type { MappedColumns } from '../columns/read-mapping.ts';
 import type { PasteReport } from '../paste-report.ts';
 import { createLineCheck } from './check-line.ts';
 import { createStoredLookup } from './find-stored.ts';
-import type { HeaderMark } from './header-marks.ts';
-import type { Mark } from './mark-meaning.ts';
+import type { KnownMark, Mark } from './mark-meaning.ts';
 import { createMarks } from './marks.ts';
 import { createInvoicing, invoiceFields } from './invoices.ts';
 import { createMeasures } from './measures.ts';
@@ -30,10 +29,9 @@ export interface LineReading {
   readonly columns: MappedColumns;
   /** Fields without a column that the user has typed into. */
   readonly corrected: ReadonlySet<PlannedField>;
-  readonly dotsOf: CellPlace['dotsOf'];
-  readonly conventionsOf: CellPlace['conventionsOf'];
-  /** Units and currencies of the headers, and the handler of a mark that makes a number ambiguous. */
-  readonly headers: { readonly marks: readonly HeaderMark[]; tell(mark: HeaderMark): void };
+  readonly conventions: CellPlace['conventions'];
+  /** Units and currencies that headings state. */
+  readonly marks: readonly KnownMark[];
 }
 
 /** Whether the user may write the field, or it is derived from stored ones. */
@@ -44,7 +42,7 @@ export function isStorable(field: PlannedField, { writable }: PasteContext): boo
 
 /** Reads rows of goods into lines and checks each; fields that the user may not write are skipped. */
 export function createLineReader(reading: LineReading): (cells: RowCells, line: number) => PastedLine {
-  const { context, report, columns, corrected, headers } = reading;
+  const { context, report, columns, corrected, marks: ofHeadings } = reading;
   const isGiven = (field: PlannedField | undefined, cells: RowCells) => field !== undefined && cells.of(field) !== '';
   const has = (field: PlannedField) => columns.has(field) || corrected.has(field);
   const fields = context.plan.fields.filter((field) => has(field) && isStorable(field, context));
@@ -65,7 +63,7 @@ export function createLineReader(reading: LineReading): (cells: RowCells, line: 
     },
   };
   const readers = fields.map((field) => new ColumnReader(field, columns.get(field) ?? -1, cellReader(field, place)));
-  const applyMarks = createMarks(context, report, headers);
+  const applyMarks = createMarks(context, report, ofHeadings);
   const lookUp = createLookUp(context, report);
   const derivePrice = createPricing(context, report, isValueExpected(context, has));
   const deriveMeasures = createMeasures(context, report);
@@ -88,7 +86,7 @@ export function createLineReader(reading: LineReading): (cells: RowCells, line: 
       }
       product[reader.name] = reader.value;
     }
-    if (marks.length > 0 || headers.marks.length > 0) applyMarks(marks, { product, isGiven: (field) => isGiven(field, cells) });
+    if (marks.length > 0 || ofHeadings.length > 0) applyMarks(marks, { product, isGiven: (field) => isGiven(field, cells) });
     lookUp(product, cells);
     derivePrice(product);
     deriveMeasures(product);

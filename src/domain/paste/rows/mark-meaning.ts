@@ -9,6 +9,12 @@ export interface Mark {
   readonly beside: string;
 }
 
+/** A mark of a heading, which holds for its whole column. */
+export interface KnownMark extends Mark {
+  readonly about: PlannedField;
+  readonly meaning: NonNullable<Meaning>;
+}
+
 /** The meaning of a mark: the field, and one or several codes. */
 export type Meaning = { readonly code: string } | { readonly codes: readonly string[] } | undefined;
 

@@ -2,8 +2,7 @@ import type { PasteContext } from '../paste-context.ts';
 import type { PastedValue } from '../pasted-line.ts';
 import type { PlannedField } from '../plan/paste-plan.ts';
 import type { PasteReport } from '../paste-report.ts';
-import type { HeaderMark } from './header-marks.ts';
-import { aboutOf, createMeaning, type Mark, type Meaning } from './mark-meaning.ts';
+import { aboutOf, createMeaning, type KnownMark, type Mark, type Meaning } from './mark-meaning.ts';
 
 /** The row that marks are applied to. */
 export interface MarkedRow {
@@ -13,16 +12,15 @@ export interface MarkedRow {
 }
 
 /**
- * Applies the marks of headers and of a row's numbers: a mark sets the row's currency or unit
+ * Applies the marks of headings and of a row's numbers: a mark sets the row's currency or unit
  * if no cell of its own does, must equal it if one does, and is refused if it is neither. A number in error is emptied,
  * so that it cannot pass.
- * @param headers.marks of the columns
- * @param headers.tell takes a mark that leaves a number of its column in doubt
+ * @param ofHeadings those of the columns
  */
 export function createMarks(
   context: PasteContext,
   report: PasteReport,
-  headers: { readonly marks: readonly HeaderMark[]; tell(mark: HeaderMark): void },
+  ofHeadings: readonly KnownMark[],
 ): (marks: readonly Mark[], row: MarkedRow) => void {
   const { plan } = context;
   const meaningOf = createMeaning(context);
@@ -30,7 +28,7 @@ export function createMarks(
   return (marks, row) => {
     const { product } = row;
     // So it is in most rows.
-    if (marks.length === 0 && headers.marks.every((mark) => agrees(mark, product))) return;
+    if (marks.length === 0 && ofHeadings.every((mark) => agrees(mark, product))) return;
     const isSet = new Set<string>();
     const refuse = ({ field, beside }: Mark, key: string, values: Readonly<Record<string, string>>) => {
       report.error(field, key, { beside, ...values });
@@ -47,26 +45,23 @@ export function createMarks(
         isSet.add(about.name);
       }
     };
-    const filled = headers.marks.filter(({ field }) => (product[field.name] ?? null) !== null);
-    for (const mark of filled) if (mark.kind === 'known' && 'code' in mark.meaning) apply(mark, mark.about, mark.meaning);
+    const filled = ofHeadings.filter(({ field }) => (product[field.name] ?? null) !== null);
+    for (const mark of filled) if ('code' in mark.meaning) apply(mark, mark.about, mark.meaning);
     const read = marks.map((mark) => ({ mark, meaning: meaningOf(mark), about: aboutOf(plan, mark.field) }));
     // Signs come last, when the codes they must agree with are known.
     for (const { mark, meaning, about } of read.toSorted((a, b) => signsLast(a.meaning) - signsLast(b.meaning))) {
       if (about !== undefined && meaning !== undefined) apply(mark, about, meaning);
       else refuse(mark, 'paste.beside-unknown', { kind: (about ?? mark.field).label.toLowerCase() });
     }
-    for (const mark of filled) {
-      if (mark.kind === 'known') {
-        if ('codes' in mark.meaning && (product[mark.field.name] ?? null) !== null) apply(mark, mark.about, mark.meaning);
-      } else if (mark.kind === 'scaled' || !(row.isGiven(mark.about) || isSet.has(mark.about.name))) headers.tell(mark);
-    }
+    for (const mark of filled)
+      if ('codes' in mark.meaning && (product[mark.field.name] ?? null) !== null) apply(mark, mark.about, mark.meaning);
   };
 }
 
-/** Whether the row already has everything a header states. */
-function agrees(mark: HeaderMark, product: Readonly<Record<string, PastedValue>>): boolean {
+/** Whether the row already has everything a heading states. */
+function agrees(mark: KnownMark, product: Readonly<Record<string, PastedValue>>): boolean {
   if ((product[mark.field.name] ?? null) === null) return true;
-  return mark.kind === 'known' && 'code' in mark.meaning && product[mark.about.name] === mark.meaning.code;
+  return 'code' in mark.meaning && product[mark.about.name] === mark.meaning.code;
 }
 
 function signsLast(meaning: Meaning): number {

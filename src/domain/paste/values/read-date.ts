@@ -26,13 +26,18 @@ const thisCentury: DayWindow = { earliest: '2000-01-01', latest: '2099-12-31' };
  * Reads a date: 2026-12-01, 05/12/2026 (day first), 7.12.2026, 06 Dec 2026, 7-Dec-26.
  * Returns YYYY-MM-DD, or undefined for anything but a day between 1900 and 2200.
  * @param days range of years with two digits; a day outside is invalid.
+ * @param isMonthFirst whether 05/12/2026 is 12 May
  */
-export function readDate(text: string, days: DayWindow = thisCentury): string | undefined {
+export function readDate(text: string, days: DayWindow = thisCentury, isMonthFirst = false): string | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   if (iso !== null) return dateOf(iso[1], Number(iso[2]), iso[3], days);
   // Two digits and hyphens may be year first as well.
-  const dayFirst = /^(\d{1,2})(?:([/.-])(\d{1,2})\2(\d{4})|([/.])(\d{1,2})\5(\d{2}))$/.exec(text);
-  if (dayFirst !== null) return dateOf(dayFirst[4] ?? dayFirst[7], Number(dayFirst[3] ?? dayFirst[6]), dayFirst[1], days);
+  const inDigits = /^(\d{1,2})(?:([/.-])(\d{1,2})\2(\d{4})|([/.])(\d{1,2})\5(\d{2}))$/.exec(text);
+  if (inDigits !== null) {
+    const [first, second] = [inDigits[1], inDigits[3] ?? inDigits[6]];
+    const [day, month] = isMonthFirst ? [second, first] : [first, second];
+    return dateOf(inDigits[4] ?? inDigits[7], Number(month), day, days);
+  }
   const named = /^(\d{1,2})(?:-|\s)([a-z]{3,9})\.?(?:-|\s)(\d{4}|\d{2})$/i.exec(text);
   return named === null ? undefined : dateOf(named[3], monthOf(named[2] ?? ''), named[1], days);
 }

@@ -10,14 +10,14 @@ export type NumberCell =
       readonly beside: string;
       /** Digits after the decimal point, as typed. */
       readonly decimals: number;
-      /** The value if the dot separates thousands; absent if it cannot: "1.234" may be 1,234. */
-      readonly thousands?: number;
+      /** The value if its one mark were of the other kind: "1.234" and "1,234" may be 1234 and 1.234. */
+      readonly otherwise?: number;
     }
   | { readonly kind: 'empty' }
   | { readonly kind: 'percent' | 'not-a-number' };
 
-/** What the dots of a column's numbers are. */
-export type Dots = 'decimals' | 'thousands';
+/** What stands before the decimals of a sheet's numbers; the other one stands between thousands. */
+export type DecimalMark = '.' | ',';
 
 /** No number of a sheet is longer. */
 const longestNumber = 60;
@@ -37,19 +37,18 @@ const dash = new RegExp(String.raw`^(?:(?:${sign})\s*|${wordBefore}\s+)?[-\u2013
 const onlyDigits = /^[\d.,]+$/;
 const plainDigits = /^(?:(\d+)(?:\.(\d*))?|\.(\d+))$/;
 const groupedDigits = /^([1-9]\d{0,2}(?:([ \u00a0\u2009\u202f,'\u2019])\d{3})(?:\2\d{3})*)(?:\.(\d*))?$/;
-const dottedThousands = /^[1-9]\d{0,2}(?:\.\d{3})+$/;
+const readsBothWays = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
 /**
  * Reads a number as sheets show it: thousands in groups of three, one word or currency sign before or after, round
  * brackets or a leading minus for negatives; a dash alone is empty. What could be read in two ways is no number, but
- * for the dot before three digits, of which both readings are told.
- * @param dots in a column whose dots stand between thousands, "1.234" is 1234 and "1.5" is no number.
+ * for one mark before three digits, of which both readings are returned.
  */
-export function readNumber(cell: string, dots: Dots = 'decimals'): NumberCell {
+export function readNumber(cell: string, decimals: DecimalMark = '.'): NumberCell {
   const text = cell.trim();
   if (text === '') return { kind: 'empty' };
   // Most cells are digits and nothing else.
-  if (text.length <= longestNumber && onlyDigits.test(text)) return numberOf(text, false, '', dots);
+  if (text.length <= longestNumber && onlyDigits.test(text)) return numberOf(text, false, '', decimals);
   if (text.includes('%')) return { kind: 'percent' };
   if (text.length > longestNumber) return { kind: 'not-a-number' };
   if (dash.test(text)) return { kind: 'empty' };
@@ -58,17 +57,21 @@ export function readNumber(cell: string, dots: Dots = 'decimals'): NumberCell {
   const { beside, rest } = splitMark(outer.text);
   const inner = splitSign(rest);
   if (outer.isNegative && inner.isNegative) return { kind: 'not-a-number' };
-  return numberOf(inner.text, outer.isNegative || inner.isNegative, beside, dots);
+  return numberOf(inner.text, outer.isNegative || inner.isNegative, beside, decimals);
 }
 
-function numberOf(text: string, isNegative: boolean, beside: string, dots: Dots): NumberCell {
-  const digits = digitsOf(text, dots);
+function numberOf(text: string, isNegative: boolean, beside: string, decimals: DecimalMark): NumberCell {
+  const digits = digitsOf(decimals === '.' ? text : withMarksSwapped(text));
   const value = digits === undefined ? undefined : exactly(`${digits.whole}.${digits.fraction}0`);
   if (digits === undefined || value === undefined) return { kind: 'not-a-number' };
   const signed = (amount: number) => (isNegative && amount !== 0 ? -amount : amount);
   const number = { kind: 'number', value: signed(value), beside, decimals: digits.fraction.length } as const;
-  if (dots === 'thousands' || !dottedThousands.test(text)) return number;
-  return { ...number, thousands: signed(Number(text.replace('.', ''))) };
+  if (!readsBothWays.test(text)) return number;
+  return { ...number, otherwise: signed(Number(digits.fraction === '' ? text.replace(/[.,]/, '.') : text.replace(/[.,]/, ''))) };
+}
+
+function withMarksSwapped(text: string): string {
+  return text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'));
 }
 
 function splitSign(text: string): { readonly isNegative: boolean; readonly text: string } {
@@ -84,10 +87,7 @@ function splitMark(text: string): { readonly beside: string; readonly rest: stri
   return after === null ? { beside: '', rest: text } : { beside: after[1] ?? '', rest: text.slice(0, after.index) };
 }
 
-function digitsOf(text: string, dots: Dots): { readonly whole: string; readonly fraction: string } | undefined {
-  if (dots === 'thousands') {
-    return /^\d+$/.test(text) || dottedThousands.test(text) ? { whole: text.replaceAll('.', ''), fraction: '' } : undefined;
-  }
+function digitsOf(text: string): { readonly whole: string; readonly fraction: string } | undefined {
   const plain = plainDigits.exec(text);
   if (plain !== null) return { whole: plain[1] ?? '0', fraction: plain[2] ?? plain[3] ?? '' };
   const grouped = groupedDigits.exec(text);

@@ -92,7 +92,7 @@ function readRequest(
   const { record, errors } = checkRecord(entity, checked, { mode: 'create', edited: new Set(Object.keys(draft)), context });
   const label = entity.compiled.fields.get('orderId')?.label ?? 'orderId';
   const all: FieldErrors = { ...errors, ...(isUnknownOrder && { orderId: [text('problem.value.unknownRecord', { label })] }) };
-  const { delimiter, hasHeaderRow, invoiceNumber, supplierName, columns, corrections, removedRows, separators } = record;
+  const { delimiter, hasHeaderRow, invoiceNumber, supplierName, columns, corrections, removedRows, answers } = record;
   if (Object.keys(all).length > 0 || typeof clipboardData !== 'string' || typeof delimiter !== 'string') throw invalid(all);
   return {
     clipboardData,
@@ -101,7 +101,7 @@ function readRequest(
     columns: numbersOf(columns),
     corrections: Array.isArray(corrections) ? corrections.flatMap(correctionOf) : [],
     removedRows: Array.isArray(removedRows) ? removedRows.filter((row) => typeof row === 'number') : [],
-    separators: answersOf(separators),
+    answers: Array.isArray(answers) ? answers.flatMap(answerOf) : [],
     supplierName: typeof supplierName === 'string' ? supplierName : null,
     invoiceNumber: typeof invoiceNumber === 'string' ? invoiceNumber : null,
   };
@@ -118,10 +118,7 @@ function correctionOf(value: unknown): Correction[] {
   return typeof row === 'number' && typeof field === 'string' && typeof typed === 'string' ? [{ row, field, text: typed }] : [];
 }
 
-function answersOf(separators: unknown): NonNullable<PasteRequest['separators']> {
-  return Object.fromEntries(
-    Object.entries(recordOf(separators)).flatMap(([column, answer]) =>
-      answer === 'thousands' || answer === 'decimals' ? [[column, answer]] : [],
-    ),
-  );
+function answerOf(each: unknown): NonNullable<PasteRequest['answers']>[number][] {
+  const { id, value } = recordOf(each);
+  return typeof id === 'string' && typeof value === 'string' ? [{ id, value }] : [];
 }

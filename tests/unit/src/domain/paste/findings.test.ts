@@ -114,58 +114,68 @@ describe('a correction', () => {
   });
 });
 
-describe('a column of numbers with one dot and three digits after it', () => {
-  const rows = [
-    ['Cap', '1.234'],
-    ['Hat', '2.500'],
+describe('a mark before three last digits', () => {
+  const withMark = (mark: string) => [
+    ['Cap', `1${mark}234`],
+    ['Hat', `2${mark}500 KG.`],
   ];
-  const question = { column: 1, field: 'exportValue', label: 'Value', example: '1.234', thousands: '1,234', decimals: '1.234' };
+  const weights = ['description', 'totalWeight'] as const;
+  const isAsked = (more: string) => read(weights, [...withMark('.'), ['Boot', more]]).questions.length > 0;
 
-  test('is asked about, and an error until it is answered', () => {
-    const { questions, findings, status } = read(priced, rows);
+  test.each(['.', ','])('that is %s throughout the sheet is asked about once, and read as the answer says', (mark) => {
+    const open = read(weights, withMark(mark));
+    const answered = (value: string) => read(weights, withMark(mark), { answers: [{ id: 'decimals', value }] });
 
-    expect(questions).toEqual([question]);
-    expect(findings).toEqual([
-      {
-        severity: 'error',
-        row: null,
-        line: null,
-        column: 1,
-        field: 'exportValue',
-        text: null,
-        message: 'Value: does 1.234 mean 1,234 or 1.234? Say what the dots of the column are',
-      },
+    expect([open.status, open.questions]).toMatchObject([
+      'Failure',
+      [{ id: 'decimals', column: null, choices: [{ value: '.' }, { value: ',' }], answer: null }],
     ]);
-    expect(status).toBe('Failure');
+    expect(answered(mark).products.map(({ totalWeight }) => totalWeight)).toEqual([1.234, 2.5]);
+    expect(answered(mark === '.' ? ',' : '.').products.map(({ totalWeight }) => totalWeight)).toEqual([1234, 2500]);
+    expect(answered('.')).toMatchObject({ status: 'SuccessWithWarnings', questions: [{ answer: '.' }] });
   });
 
-  test('is read as the answer says', () => {
-    const thousands = read(priced, rows, { separators: { column1: 'thousands' } });
-    const decimals = read(priced, rows, { separators: { column1: 'decimals' } });
+  test.each(['0.125', '1234.567', '12.5', '1,234.50', '1,234,567', '12,5', '1.234,50', '1.234.567'])(
+    'is certain where %s stands in the sheet',
+    (certain) => expect(isAsked(certain)).toBe(false),
+  );
 
-    expect(thousands.products.map(({ exportValue }) => exportValue)).toEqual([1234, 2500]);
-    expect([thousands.status, thousands.questions]).toEqual(['Success', []]);
-    expect(decimals.products.map(({ exportValue }) => exportValue)).toEqual([1.23, 2.5]);
-    expect(decimals.warnings).toEqual(['row 1: 1.234 was read as 1.23; if it means 1,234, write it without the dot']);
+  test.each(['1250', '950', '', 'EUR'])('stays open beside %s', (other) => expect(isAsked(other)).toBe(true));
+
+  test('is open, too, where other numbers of the sheet contradict each other', () => {
+    expect(
+      read(
+        ['description', 'totalWeight', 'unitPrice'],
+        [
+          ['Cap', '1,234', '5.25'],
+          ['Hat', '2,5', '1.10'],
+        ],
+      ).questions,
+    ).toHaveLength(1);
   });
 
-  test.each(['0.125', '1234.567', '12.5', '1,234.50', '1250'])('is certain where %s stands among them', (certain) => {
-    expect(read(['description', 'totalWeight'], [...rows, ['Boot', certain]]).questions).toEqual([]);
-  });
+  test('read as decimals that the field does not keep is told with both readings', () => {
+    const { warnings, products } = read(priced, [['Cap', '1.234']], { answers: [{ id: 'decimals', value: '.' }] });
 
-  test('is asked about beside smaller whole numbers where the field would keep three decimals without a word', () => {
-    expect(read(['description', 'totalWeight'], [...rows, ['Boot', '950']]).questions).toHaveLength(1);
-  });
-
-  test('beside whole numbers in a money column is told at each number that is rounded', () => {
-    const { questions, warnings } = read(priced, [
-      ['Cap', '1.234'],
-      ['Hat', '500'],
-    ]);
-
-    expect(questions).toEqual([]);
+    expect(products[0]).toMatchObject({ exportValue: 1.23 });
     expect(warnings).toEqual(['row 1: 1.234 was read as 1.23; if it means 1,234, write it without the dot']);
   });
+});
+
+test('numbers with decimal commas throughout are read as such', () => {
+  const { products, errors } = read(
+    ['description', 'quantityOrdered', 'totalWeight', 'exportValue'],
+    [
+      ['Cap', '1.250', '12,5', '1.234,50'],
+      ['Hat', '3', '0,75', '99,90 EUR'],
+    ],
+  );
+
+  expect(errors).toEqual([]);
+  expect(products).toMatchObject([
+    { quantityOrdered: 1250, totalWeight: 12.5, exportValue: 1234.5 },
+    { quantityOrdered: 3, totalWeight: 0.75, exportValue: 99.9, currencyCode: 'EUR' },
+  ]);
 });
 
 test('a number of more decimals than its field keeps is told with what it was read as', () => {

@@ -38,11 +38,6 @@ export function shownNumber(decimals: number): fc.Arbitrary<{ readonly value: nu
 
 /** Texts that hold no number, or one that no field takes. */
 export const noNumbers: readonly string[] = [
-  '1,5',
-  '12,34',
-  '1.234,56',
-  '1 234,50',
-  '0,125',
   '1,00,000',
   '1.2.3',
   '--5',
@@ -109,7 +104,7 @@ export function shownDay(field: string, min: string, max: string): AnyCell {
 }
 
 /** Texts that are no day. */
-export const noDays = ['31/02/2026', '12/31/2026', '1 Maybe 2026', '7 Foo 2026', '26-12-05', '44927', 'soon', '29/02/2027', '2026-13-01'];
+export const noDays = ['31/02/2026', '1 Maybe 2026', '7 Foo 2026', '26-12-05', '44927', 'soon', '29/02/2027', '2026-13-01'];
 
 /** A tariff code in one of the accepted ways to write it. */
 export const shownTariff: AnyCell = fc

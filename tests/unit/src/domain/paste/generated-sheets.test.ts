@@ -14,6 +14,7 @@ test('generated sheets are read as they were generated, or with an error at the 
         clipboardData: sheet.text,
         delimiter: sheet.delimiter,
         hasHeaderRow: sheet.hasHeaderRow,
+        answers: [{ id: 'decimals', value: '.' }],
         columns: Object.fromEntries(sheet.columns.map((kind, index) => [`column${index}`, kinds[kind].role])),
       });
       const goods = goodsOf(sheet);

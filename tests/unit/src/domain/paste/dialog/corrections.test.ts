@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { withCorrection, withoutCorrection } from '#src/domain/paste/dialog/corrections.ts';
-import { withAnswered, withDots } from '#src/domain/paste/dialog/separators.ts';
+import { withAnswer } from '#src/domain/paste/ask/questions.ts';
 
 const value = { row: 2, field: 'exportValue', text: '12' };
 const weight = { row: 2, field: 'totalWeight', text: '3' };
@@ -17,15 +17,11 @@ describe('corrections of cells', () => {
   });
 });
 
-test('another answer about the dots of a column leaves the others', () => {
-  expect(withDots(undefined, 3, 'thousands')).toEqual({ column3: 'thousands' });
-  expect(withDots({ column3: 'thousands', column4: 'decimals' }, 3, 'decimals')).toEqual({ column3: 'decimals', column4: 'decimals' });
-});
+test('an answer replaces an earlier one to the same question', () => {
+  const [comma, unit] = [
+    { id: 'decimals', value: ',' },
+    { id: 'unit', value: 'kgm' },
+  ];
 
-test('questions that were answered stay before those that are open, so that an answer can be changed', () => {
-  const [value, weight] = [{ column: 3 }, { column: 5 }];
-
-  expect(withAnswered([value], [weight], { column3: 'decimals' })).toEqual([value, weight]);
-  expect(withAnswered([value, weight], [weight], { column3: 'decimals', column5: 'thousands' })).toEqual([value, weight]);
-  expect(withAnswered([value], [], {})).toEqual([]);
+  expect(withAnswer([comma, unit], 'decimals', '.')).toEqual([unit, { id: 'decimals', value: '.' }]);
 });

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import type { Answer } from '#src/domain/paste/ask/questions.ts';
 import { matchColumns } from '#src/domain/paste/columns/match-columns.ts';
 import { plan, readBlock, roleOf } from '../paste-context.ts';
 
 /** Reads rows below a header, the columns matched by it or as given. */
-function read(rows: readonly (readonly string[])[], fields?: readonly string[]) {
+function read(rows: readonly (readonly string[])[], fields?: readonly string[], answers: readonly Answer[] = []) {
   const columns =
     fields === undefined
       ? matchColumns(rows[0] ?? [], plan).mapping
@@ -15,6 +16,7 @@ function read(rows: readonly (readonly string[])[], fields?: readonly string[]) 
     delimiter: '\t',
     hasHeaderRow: true,
     columns,
+    answers,
   });
   return { ...reading, line: reading.products[0] };
 }
@@ -88,25 +90,28 @@ describe('a unit or a currency in a header', () => {
   });
 
   test.each([
-    ['Volume (cbft)', 'totalVolume', 'Volume: the header says "cbft", which is no volume unit'],
-    ['Weight (oz)', 'totalWeight', 'Weight: the header says "oz", which is no weight unit'],
-    ['Weight (G)', 'totalWeight', 'Weight: the header says "G", which is no weight unit'],
-    ['Weight (kg/lbs)', 'totalWeight', 'Weight: the header says "kg / lbs", which is no weight unit'],
-    ['Qty (doz)', 'quantityOrdered', 'Quantity: the header says "doz", which is no unit'],
-    ['Value (RMB)', 'exportValue', 'Value: the header says "rmb", which is no currency'],
-    ["Value (USD '000)", 'exportValue', 'Value: the header says "000"; write the numbers in full'],
-    ['Unit price (per 100)', 'unitPrice', 'Unit price: the header says "100"; write the numbers in full'],
-  ])('that lines do not keep is an error, told once: %s', (header, field, text) => {
-    const { errors } = read(
-      [
-        ['Description', header],
-        ['Mugs', '5'],
-        ['Cups', '6'],
-      ],
-      ['description', field],
-    );
+    ['Volume (cbft)', 'totalVolume', 'cbft'],
+    ['Weight (oz)', 'totalWeight', 'oz'],
+    ['Weight (G)', 'totalWeight', 'G'],
+    ['Weight (kg/lbs)', 'totalWeight', 'kg / lbs'],
+    ['Qty (doz)', 'quantityOrdered', 'doz'],
+    ['Value (RMB)', 'exportValue', 'rmb'],
+    ["Value (USD '000)", 'exportValue', '000'],
+    ['Value (per 100)', 'exportValue', '100'],
+  ])('that lines do not keep is a question: %s', (header, field, beside) => {
+    const rows = [
+      ['Description', header],
+      ['Mugs', '5'],
+      ['Cups', '6'],
+    ];
+    const { questions, status } = read(rows, ['description', field]);
+    const answered = (value: string) => read(rows, ['description', field], [{ id: `beside ${beside} ${header}`, value }]);
 
-    expect(errors).toEqual([expect.stringContaining(text)]);
+    expect([status, questions]).toMatchObject(['Failure', [{ column: 1, field, answer: null }]]);
+    expect(questions[0]?.text).toContain(`"${beside}" in the heading "${header}"`);
+    expect(answered('none').line?.[field]).toBe(5);
+    expect(answered('leave').line?.[field]).toBeUndefined();
+    expect(answered('leave').questions).toMatchObject([{ answer: 'leave' }]);
   });
 
   test.each([

@@ -87,24 +87,26 @@ describe('a number cell', () => {
     ['1,234.567', 1234.567, 3, undefined],
     ['1.23', 1.23, 2, undefined],
     ['1.2345', 1.2345, 4, undefined],
-  ])('showing %s tells its decimals, and its value where the dot may divide thousands', (cell, value, decimals, thousands) => {
-    const { thousands: found, ...number } = { thousands: undefined, ...readNumber(cell) };
+  ])('showing %s tells its decimals, and its value where the dot may divide thousands', (cell, value, decimals, otherwise) => {
+    const { otherwise: found, ...number } = { otherwise: undefined, ...readNumber(cell) };
 
     expect(number).toMatchObject({ kind: 'number', value, decimals });
-    expect(found).toBe(thousands);
+    expect(found).toBe(otherwise);
   });
 
   test.each([
     ['1.234', 1234],
     ['1.234.567', 1234567],
+    ['1.234,5', 1234.5],
+    ['0,125', 0.125],
     ['12', 12],
     ['€ 2.500', 2500],
-  ])('showing %s in a column whose dots divide thousands holds %d', (cell, value) => {
-    expect(readNumber(cell, 'thousands')).toMatchObject({ kind: 'number', value, decimals: 0 });
+  ])('showing %s in a sheet with decimal commas holds %d', (cell, value) => {
+    expect(readNumber(cell, ',')).toMatchObject({ kind: 'number', value });
   });
 
-  test.each(['1.5', '0.125', '1234.567', '1,234', '1.234,5'])('showing %s in a column whose dots divide thousands holds none', (cell) => {
-    expect(readNumber(cell, 'thousands')).toEqual({ kind: 'not-a-number' });
+  test.each(['1.5', '0.125', '1234.567', '1,234.5'])('showing %s in a sheet with decimal commas holds none', (cell) => {
+    expect(readNumber(cell, ',')).toEqual({ kind: 'not-a-number' });
   });
 });
 
@@ -172,8 +174,8 @@ describe('any number', () => {
         const cell = readNumber(`${grouped(integer, by)}.${fraction}`);
 
         const isDoubtful = fraction.length === 3 && /^[1-9]\d{0,2}$/.test(integer);
-        expect(cell).toMatchObject({ kind: 'number', ...(isDoubtful ? { thousands: Number(`${integer}${fraction}`) } : {}) });
-        expect(Object.hasOwn(cell, 'thousands')).toBe(isDoubtful);
+        expect(cell).toMatchObject({ kind: 'number', ...(isDoubtful ? { otherwise: Number(`${integer}${fraction}`) } : {}) });
+        expect(Object.hasOwn(cell, 'otherwise')).toBe(isDoubtful);
       }),
     );
   });
@@ -242,8 +244,8 @@ describe('any text', () => {
 
   test('is read without throwing', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('decimals' as const, 'thousands' as const), (cell, dots) => {
-        expect(['number', 'empty', 'percent', 'not-a-number']).toContain(readNumber(cell, dots).kind);
+      fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('.' as const, ',' as const), (cell, decimals) => {
+        expect(['number', 'empty', 'percent', 'not-a-number']).toContain(readNumber(cell, decimals).kind);
       }),
     );
   });
