@@ -1,3 +1,4 @@
+import { branchRow } from '#src/server/accounts/branch-row.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Operation, readContract, type ResourceCall } from '#src/server/documents/contract.ts';
 import { documentsWith } from '#tests/support/documents.ts';
@@ -84,17 +85,22 @@ async function requestFor({ method, url, resource, parameters, body }: ResourceO
 const fieldOf = (parameter: string) => parameter.charAt(0).toLowerCase() + parameter.slice(1);
 
 /** The record as it would stand there if the broker's administrator, or of a shared list the operator, had added it; answers its key. */
-async function store({ entity, key, unique, scope, dated }: ResourceCall, sample: Readonly<Record<string, unknown>>) {
+async function store({ entity, key, unique, scope, dated, table }: ResourceCall, sample: Readonly<Record<string, unknown>>) {
   const registrationId = scope === 'shared' ? 0 : harbour.parties.inboundBroker.registrationId;
   const values = unique.map((field) => sample[field]);
   const uniqueKey = values.length === 1 ? String(values[0]) : JSON.stringify(values);
   const day = (field: string, open: string) => String(sample[field] ?? open);
   const days = dated === undefined ? {} : { valid_from: day(dated.from, '-infinity'), valid_to: day(dated.to, 'infinity') };
   await server.database.asTenant(registrationId, (trx) =>
-    trx
-      .insertInto('resource_record')
-      .values({ registration_id: registrationId, resource: entity, id: made, unique_key: uniqueKey, ...days, data: sample })
-      .execute(),
+    table?.name === 'branch'
+      ? trx
+          .insertInto('branch')
+          .values(branchRow(registrationId, made, sample))
+          .execute()
+      : trx
+          .insertInto('resource_record')
+          .values({ registration_id: registrationId, resource: entity, id: made, unique_key: uniqueKey, ...days, data: sample })
+          .execute(),
   );
   return key === 'id' ? made : uniqueKey;
 }

@@ -28,6 +28,7 @@ export const resourceSamples: Readonly<Record<string, (code: string) => Readonly
     description: `Product ${code}`,
     sellerShortName: 'Shenzhen Bright',
   }),
+  'accounts/branch': (code) => ({ name: `Branch ${code}`, status: 'A' }),
   'consignments/import-template': (code) => ({
     templateName: `Supplier ${code}`,
     delimiter: '\t',

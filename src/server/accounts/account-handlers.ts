@@ -2,7 +2,6 @@ import type { Call, Handlers } from '../http/call.ts';
 import { ok } from '../http/call.ts';
 import { activateUser, declineActivation, getActivation } from './joining/activation.ts';
 import { acceptInvitation, declineInvitation, listOwnInvitations } from './joining/own-invitations.ts';
-import { createBranch, getBranch, guardBranch, listBranches, patchBranch } from './branches.ts';
 import { getBusinessSettings, patchBusinessSettings } from './business-settings.ts';
 import { resetSecondFactor } from './colleagues.ts';
 import { createInvite, listInviters } from './invites.ts';
@@ -31,7 +30,6 @@ import type { handledOperations } from '../http/handled-operations.ts';
 export function accountHandlers(services: AccountServices): Pick<Handlers, (typeof handledOperations)['accounts'][number]> {
   const { database, botCheck } = services;
   const onUser = { guard: (call: Call) => guardUser(services, call) };
-  const onBranch = { guard: (call: Call) => guardBranch(services, call) };
   return {
     signUp: { handleUnchecked: (call) => signUp(services, call) },
     getBotCheck: { handle: async () => ok(await botCheck.offer()) },
@@ -43,10 +41,6 @@ export function accountHandlers(services: AccountServices): Pick<Handlers, (type
     createInvite: { handleUnchecked: (call) => createInvite(services, call) },
     getPasswordStrength: { handle: (call) => getPasswordStrength(services, call) },
     measurePasswordStrength: { handleUnchecked: (call) => measurePasswordStrength(services, call) },
-    listBranches: { handle: (call) => listBranches(services, call) },
-    createBranch: { handleUnchecked: (call) => createBranch(services, call) },
-    getBranch: { ...onBranch, handle: (call) => getBranch(services, call) },
-    patchBranch: { ...onBranch, handleUnchecked: (call) => patchBranch(services, call) },
     listUsers: { handle: (call) => listUsers(services, call) },
     createUser: { handleUnchecked: (call) => createUser(services, call) },
     getUser: { ...onUser, handle: (call) => getUser(services, call) },

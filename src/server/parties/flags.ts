@@ -1,7 +1,7 @@
 import type { Flags } from '#schemas/generated/types.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { PartyRole } from '../database/tables/tables.ts';
-import type { Party } from './parties.ts';
+import { type Party, ROLES_EDITING_DOCUMENTS } from './parties.ts';
 
 export interface FlagSource {
   readonly id?: number;
@@ -15,16 +15,6 @@ export interface FlagSource {
   readonly data: Readonly<Record<string, unknown>>;
   readonly parties: readonly Party[];
 }
-
-/** Roles that add, change and remove documents, as the creator does. */
-export const ROLES_EDITING_DOCUMENTS = [
-  'buyer',
-  'seller',
-  'inboundBroker',
-  'outboundBroker',
-  'outboundParty',
-  'forwarder',
-] as const satisfies readonly PartyRole[];
 
 export const ROLES_SEEING_LINES = [...ROLES_EDITING_DOCUMENTS, 'serviceProvider'] as const satisfies readonly PartyRole[];
 

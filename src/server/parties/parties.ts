@@ -28,16 +28,17 @@ const flagByRole = {
   carterOutbound: 'roleCarterOutbound',
 } as const satisfies Partial<Record<PartyRole, keyof Flags>>;
 
-const order: readonly PartyRole[] = [
+/** Roles that add, change and remove documents, as the creator does. */
+export const ROLES_EDITING_DOCUMENTS = [
   'buyer',
   'seller',
   'inboundBroker',
   'outboundBroker',
   'outboundParty',
   'forwarder',
-  'carterOutbound',
-  'serviceProvider',
-];
+] as const satisfies readonly PartyRole[];
+
+const order: readonly PartyRole[] = [...ROLES_EDITING_DOCUMENTS, 'carterOutbound', 'serviceProvider'];
 
 export function isPartyRole(role: unknown): role is PartyRole {
   return order.some((known) => known === role);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { today } from '#src/expression/index.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { LinkedList } from '../records/references.ts';
@@ -18,10 +18,14 @@ export function linkedResources({ contract, entity }: Documents): readonly Linke
 
 /** A resource as a target of references. Only currently valid records can be chosen; all are shown, newest first. */
 function linkedResource(resource: Resource): LinkedList {
-  const { scope, reference } = resource.declaration;
+  const { scope, reference, offered = {} } = resource.declaration;
+  const isOffered = Object.entries(offered).map(([field, value]) => sql<SqlBool>`${sql.raw(textExpression(field))} = ${value}`);
   // Nothing outside its consignment refers to a record of one.
   if (scope === 'consignment') return { entity: resource.entity };
-  const chosen = (rows: ReturnType<typeof findRecords>) => (scope === 'shared' ? rows : rows.forShare());
+  const chosen = (rows: ReturnType<typeof findRecords>) => {
+    const found = rows.where((eb) => eb.and(isOffered));
+    return scope === 'shared' ? found : found.forShare();
+  };
   return {
     entity: resource.entity,
     ...(scope === 'shared' && { hold: (trx) => holdList(trx, resource.name, 'to choose') }),

@@ -4,7 +4,7 @@ import { type Actor, type ChangedRecord, recordChange, recordChanges } from '../
 import { newId } from '../database/tables/ids.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import { personName } from '../database/tables/person-name.ts';
-import type { ResourceRecordTable, ResourceRowView, Tables } from '../database/tables/tables.ts';
+import type { ResourceRecordTable, Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
 import type { ParameterValues } from '../http/parameters.ts';
 import { partOf } from '../parties/access.ts';
@@ -38,27 +38,23 @@ export function changedRecord({ name: entity, within }: Resource, { registration
 
 /** The caller's records of the resource, for locking and writing. */
 export function recordsOf(db: Kysely<Tables>, resource: Resource) {
-  const { table } = resource;
+  return recordsIn(db, resource, resource.table);
+}
+
+function recordsIn(db: Kysely<Tables>, resource: Resource, table: string) {
   const all = db
     .selectFrom(sql<StoredRecord>`${sql.table(table)}`.as('r'))
     .where('registration_id', '=', ownerOf(resource))
     .where((eb) => eb.and(conditionsWithin(resource)));
-  return table === SHARED_TABLE ? all.where('resource', '=', sql.lit(storedName(resource.declaration))) : all;
+  return resource.table === SHARED_TABLE ? all.where('resource', '=', sql.lit(storedName(resource.declaration))) : all;
 }
 
 type StoredRecord = Selectable<ResourceRecordTable>;
 
-/** The same for reading through their indexes; the few of a consignment need none. */
+/** The same for reading through their indexes; the few of a consignment, or of a table of their own, need none. */
 export function rowsOf(db: Kysely<Tables>, resource: Resource) {
-  const table = resource.within === undefined ? 'resource_row' : 'resource_record';
-  return db
-    .selectFrom(sql<StoredRow>`${sql.table(table)}`.as('r'))
-    .where('registration_id', '=', ownerOf(resource))
-    .where('resource', '=', sql.lit(storedName(resource.declaration)))
-    .where((eb) => eb.and(conditionsWithin(resource)));
+  return recordsIn(db, resource, resource.table === SHARED_TABLE && resource.within === undefined ? 'resource_row' : resource.table);
 }
-
-type StoredRow = Selectable<ResourceRowView>;
 
 /** Of a list of consignments: the consignment, and the record of it that the records stand below. */
 function conditionsWithin({ within }: Resource): Expression<SqlBool>[] {
@@ -199,8 +195,7 @@ function changedColumns(resource: Resource, record: RecordData, data: RecordData
   const fields = new Map(own);
   const document = Object.fromEntries(Object.entries(data).filter(([field]) => !fields.has(field)));
   const written = own.flatMap(([field, column]) => (isChanged(field) ? [[column, record[field] ?? null] as const] : []));
-  const keys = resource.table === SHARED_TABLE ? keysOf(resource, record) : {};
-  return { data: JSON.stringify(document), ...keys, ...Object.fromEntries(written) };
+  return { data: JSON.stringify(document), ...keysOf(resource, record), ...Object.fromEntries(written) };
 }
 
 async function insertRows(trx: Transaction<Tables>, table: string, rows: readonly Columns[]): Promise<void> {

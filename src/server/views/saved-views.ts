@@ -12,6 +12,7 @@ import { forbidden, invalid, notFound } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import { bodyReader } from '../records/body-reader.ts';
 import { type RecordData } from '../records/check-record.ts';
+import { folded } from '../records/folded.ts';
 import { idempotent } from '../records/idempotent.ts';
 import { difference, operationPatchReader } from '../records/patch.ts';
 import { patchedRecord } from '../records/patched-record.ts';
@@ -64,7 +65,7 @@ export async function createView(database: Database, call: Call): Promise<Answer
         id,
         user_id: userId,
         data: record,
-        name_key: nameKeyOf(record),
+        name_key: folded(record['name']),
         changed_by: session.userId,
       };
       await refusingEqual(call, record, trx.insertInto('kept_view').values(row).execute());
@@ -91,7 +92,7 @@ export async function patchView(database: Database, call: Call): Promise<Answer>
     assertCurrentVersion(call, row, () => viewOf(row, session));
     if (Object.keys(difference(row.data, record).after).length === 0) return row.version;
     const { registrationId: registration_id, userId } = session;
-    const columns = { data: JSON.stringify(record), name_key: nameKeyOf(record) };
+    const columns = { data: JSON.stringify(record), name_key: folded(record['name']) };
     const saving = storeVersion(trx, { table: 'kept_view', key: { registration_id, id: row.id }, version: row.version, columns, userId });
     await refusingEqual(call, record, saving);
     return row.version + 1;
@@ -158,11 +159,6 @@ function viewOf(row: ViewRow, session: Session): RecordData {
     isMine: user_id === session.userId,
     mayChange: mayChange(row, session),
   };
-}
-
-/** Names that differ only in case or outer spaces are equal. */
-function nameKeyOf({ name }: RecordData): string {
-  return String(name).normalize('NFC').trim().toLowerCase();
 }
 
 async function refusingEqual({ documents }: Call, { name }: RecordData, writing: Promise<unknown>): Promise<void> {

@@ -147,7 +147,7 @@ const CONSIGNMENT_PATH = '/consignments/{consignmentId}/';
 /** Records of a consignment stand at a path below it, are addressed by id, and know the caller's flags there. */
 function checkPlace(
   path: string,
-  { scope, key, parent, table, actions = {} }: ResourceDeclaration,
+  { scope, key, parent, table, paged, import: imported, actions = {} }: ResourceDeclaration,
   entity: JsonSchema,
   at: string,
   report: FileReport,
@@ -156,6 +156,11 @@ function checkPlace(
   if (scope !== 'consignment') {
     if (parameters.length > 0) report.add(pointTo(at, 'scope'), `only records of a consignment stand at a path with a parameter`);
     if (parent !== undefined) report.add(pointTo(at, 'parent'), 'only records of a consignment belong to another record');
+    if (table !== undefined && (paged !== false || actions.lookup !== false || imported !== undefined))
+      report.add(
+        pointTo(at, 'table'),
+        'pages, lookups and imports are served from the shared table alone: "paged" is false, the others are left out',
+      );
     return;
   }
   if (!path.startsWith(CONSIGNMENT_PATH)) report.add(pointTo(at, 'scope'), `the path of its records must begin with ${CONSIGNMENT_PATH}`);

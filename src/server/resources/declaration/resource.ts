@@ -8,6 +8,7 @@ import type { ResourceCall } from '../../documents/contract.ts';
 import type { RecordContext, RecordData } from '../../records/check-record.ts';
 import type { ServerEntity } from '../../documents/server-entity.ts';
 import { type FilterFields, filterFields } from '../../records/filters/filter-fields.ts';
+import { folded } from '../../records/folded.ts';
 import { pickFields } from '../../records/pick-fields.ts';
 import { readableBy, readableInRow } from '../../records/readable-by.ts';
 import { codeFieldOf } from './code-field.ts';
@@ -132,9 +133,10 @@ export function storedKeyOf({ within }: Resource, key: string | null): string | 
   return within === undefined || key === null ? key : `${within.access.consignment.id} ${key}`;
 }
 
-/** Columns of the shared table beside the document: the unique key, and in a dated list the valid days. */
+/** Columns beside the document: the unique key, and in a dated list the valid days; of a table of its own, the unique field folded. */
 export function keysOf(resource: Resource, record: RecordData) {
-  const { dated } = resource.declaration;
+  const { dated, table, unique } = resource.declaration;
+  if (table !== undefined) return table.folded === undefined ? {} : { [table.folded]: folded(record[unique[0] ?? '']) };
   const once = { unique_key: storedKeyOf(resource, uniqueKeyOf(resource, record)) };
   if (dated === undefined) return { ...once, valid_to: null };
   return { ...once, valid_from: String(record[dated.from] ?? '-infinity'), valid_to: String(record[dated.to] ?? 'infinity') };

@@ -87,6 +87,13 @@ describe('a slip', () => {
       '"list" is served from the shared table alone: leave it out',
     ],
     [
+      'a table for pages of a business',
+      CONTRACT,
+      '"scope": "consignment"',
+      '"scope": "tenant", "table": { "name": "branch" }',
+      'pages, lookups and imports are served from the shared table alone',
+    ],
+    [
       'a route',
       LISTING,
       '"title": "Inspections"',
