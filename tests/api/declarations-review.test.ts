@@ -321,8 +321,8 @@ describe('what became of a product line since', () => {
     expect(await flagsOf(0)).toEqual({ tariffUpdated: false, changed: false, alertCount: 0 });
   });
 
-  test('is told where something else is that it was computed from', async () => {
-    await changeLine(0, { exportValue: 1001 }, async () => {
+  test.each([{ exportValue: 1001 }, { netWeight: 50 }])('is told where something else is that it was computed from: %j', async (other) => {
+    await changeLine(0, other, async () => {
       expect(await flagsOf(0)).toEqual({ tariffUpdated: false, changed: true, alertCount: 0 });
       expect((await get(`/Declarations/${declaration.id}`)).json().pending).toEqual({ added: 0, removed: 0, changed: 1 });
     });

@@ -17,6 +17,8 @@ export interface LineFacts {
   readonly tariffSuffix: string | null;
   readonly totalWeight: number | null;
   readonly weightUnitCode: string | null;
+  /** In kilograms. */
+  readonly netWeight: number | null;
   readonly totalVolume: number | null;
   readonly volumeUnitCode: string | null;
   readonly totalItems: number | null;

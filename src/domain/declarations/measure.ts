@@ -12,7 +12,7 @@ export interface Measure {
 }
 
 /**
- * A line's measure in a unit: of its weight or volume if the unit is one of those, of its items if goods are counted, else of
+ * A line's measure in a unit: of its net weight, else its gross weight, or of its volume if the unit is one of those, of its items if goods are counted, else of
  * its other measure in exactly that unit. A measure of 0 counts as null.
  */
 export function measureIn(line: LineFacts, unit: string | null): Measure | null {
@@ -23,6 +23,8 @@ export function measureIn(line: LineFacts, unit: string | null): Measure | null 
 
 function ownMeasure(line: LineFacts, unit: string): Measure | null {
   if (isWeightUnit(unit)) {
+    const net = converted('netWeight', line.netWeight, {}, kilogramsIn('kgm'), kilogramsIn(unit));
+    if (net !== null) return net;
     const weightUnitCode = line.weightUnitCode?.toLowerCase() ?? 'kgm';
     const from = isWeightUnit(weightUnitCode) ? kilogramsIn(weightUnitCode) : null;
     return converted('totalWeight', line.totalWeight, { weightUnitCode }, from, kilogramsIn(unit));

@@ -2,7 +2,7 @@ import type { DutyBasis } from './basis.ts';
 import type { LineFacts } from './line-facts.ts';
 
 type Measured = 'currencyCode' | 'exportValue' | 'discountPercent' | 'customsValueType' | 'customsValue' | 'countryOfOriginCode';
-type Counted = 'totalWeight' | 'weightUnitCode' | 'totalVolume' | 'volumeUnitCode' | 'totalItems' | 'quantityUnitCode';
+type Counted = 'totalWeight' | 'weightUnitCode' | 'netWeight' | 'totalVolume' | 'volumeUnitCode' | 'totalItems' | 'quantityUnitCode';
 type Other = 'totalOtherMeasure' | 'otherUnitCode';
 
 /** The facts of a product line; an empty one may be missing, null or an empty text. */
@@ -28,6 +28,7 @@ export function factsOfProduct(product: ProductFacts, direction: DutyBasis['trad
     tariffSuffix: suffixOf(product, direction),
     totalWeight: product.totalWeight ?? null,
     weightUnitCode: textOf(product.weightUnitCode),
+    netWeight: product.netWeight ?? null,
     totalVolume: product.totalVolume ?? null,
     volumeUnitCode: textOf(product.volumeUnitCode),
     totalItems: product.totalItems ?? null,

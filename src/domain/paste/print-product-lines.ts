@@ -56,7 +56,8 @@ function cellIn(line: StoredLine, field: PlannedField, rest: PlannedField | unde
       : targetsOf(rest)
           .map((name) => textOf(line[name]))
           .find((text) => text !== '');
-  return more === undefined ? cell : `${cell}.${more}`;
+  if (more !== undefined) return `${cell}.${more}`;
+  return cell === '' || field.paste.in === undefined ? cell : `${cell} ${field.paste.in}`;
 }
 
 function valueIn(line: StoredLine, field: PlannedField): string {

@@ -105,6 +105,7 @@ export function readProduct(line: DutyFields): ProductFacts {
     tariffSuffixExport: textAt(line, 'tariffSuffixExport'),
     totalWeight: numberAt(line, 'totalWeight'),
     weightUnitCode: textAt(line, 'weightUnitCode'),
+    netWeight: numberAt(line, 'netWeight'),
     totalVolume: numberAt(line, 'totalVolume'),
     volumeUnitCode: textAt(line, 'volumeUnitCode'),
     totalItems: numberAt(line, 'totalItems'),

@@ -8,7 +8,7 @@ const signs: Readonly<Record<string, string>> = { '*': '×', '/': '÷', '-': '�
 /** What is no amount of money; it keeps the decimals it has. */
 const measures: readonly string[] = ['statsQuantity', 'dutyMeasure', 'levyMeasure'];
 const notMoney =
-  /^(rate|percent|discountPercent|taxPercent|amountPerUnit|measure|quantity|total(Weight|Volume|Items|OtherMeasure)|from|to)$/;
+  /^(rate|percent|discountPercent|taxPercent|amountPerUnit|measure|quantity|netWeight|total(Weight|Volume|Items|OtherMeasure)|from|to)$/;
 const mostDecimals = 6;
 
 export interface StepsFilter {

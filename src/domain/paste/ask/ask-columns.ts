@@ -53,7 +53,7 @@ export function askAboutColumns(
     const hasWord = (cell: string) => /[\p{L}\p{Sc}]/u.test(cell);
     return rows.some(({ cells }) => {
       const cell = cellOf(field, cells, columns);
-      return cell !== '' && !hasWord(cell) && cellOf(about, cells, columns) === '';
+      return cell !== '' && !hasWord(cell) && (field.paste.in !== undefined || cellOf(about, cells, columns) === '');
     });
   }
 }

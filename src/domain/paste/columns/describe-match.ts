@@ -3,7 +3,7 @@ import { type Messages, messageText, shortened } from '../../messages.ts';
 import type { ColumnMatch, ColumnMatches } from './match-columns.ts';
 import { maxColumns } from '../limits.ts';
 
-/** Why a column was matched or left, in words: `column11 "Weight/Unit" ignored (per-unit or net measure)`. */
+/** Why a column was matched or left, in words: `column11 "Weight/Unit" ignored (a measure of one unit)`. */
 export function describeMatch(match: ColumnMatch, messages: Messages): string {
   const values = { column: `column${match.column}`, header: shortened(match.header) };
   switch (match.reason) {

@@ -6,7 +6,7 @@ const packWords = ['carton', 'ctn', 'pack', 'package', 'pkg', 'box', 'bag', 'pal
 
 const measureWords = new Set('weight wt wgt gw kg kgs volume vol cbm m3 cube cubic other'.split(' '));
 const unitWords = new Set(['unit', 'piece', 'pc', 'pcs', 'item', 'set', 'pair', 'each', 'ea', ...packWords]);
-const ofOne = new Set(['unit', 'piece', 'pc', 'item', 'each', 'net', 'nett', 'n']);
+const ofOne = new Set(['unit', 'piece', 'pc', 'item', 'each']);
 
 /** The field whose pattern a normalised header matches; of several, leading words win, and those that only begin it come last. */
 export function headerPattern(header: string, plan: PastePlan): PlannedField | undefined {
@@ -19,9 +19,8 @@ export function headerPattern(header: string, plan: PastePlan): PlannedField | u
   return found.toSorted((a, b) => a.rank - b.rank)[0]?.field;
 }
 
-/** Whether a normalised header names a measure of one unit, or a net one: "weight/unit", "unit volume", "net wt". */
-export function isPerUnitOrNet(header: string): boolean {
-  if (/^n[./]?w$/.test(header)) return true;
+/** Whether a normalised header names a measure of one unit: "weight/unit", "unit volume". */
+export function isPerUnit(header: string): boolean {
   const words = wordsOf(header);
   const measure = words.findIndex((word) => measureWords.has(word));
   if (measure < 0) return false;

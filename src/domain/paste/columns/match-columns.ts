@@ -1,5 +1,5 @@
 import { isBracketPerUnit } from './header-words.ts';
-import { headerPattern, isPerUnitOrNet } from './header-patterns.ts';
+import { headerPattern, isPerUnit } from './header-patterns.ts';
 import { maxColumns } from '../limits.ts';
 import { normaliseHeader } from './normalise-header.ts';
 import type { PastePlan, PlannedField } from '../plan/paste-plan.ts';
@@ -43,18 +43,20 @@ export function matchColumns(headerCells: readonly string[], plan: PastePlan): C
   return { mapping, matches, ignoredColumns: Math.max(headerCells.length - maxColumns, 0) };
 }
 
+const netInBrackets = /(weight|wt|wgt)\.?\s*[([]\s*nett?\s*[)\]]/iu;
+
 type HeaderMatch =
   | { readonly reason: 'exact' | 'pattern'; readonly field: PlannedField }
   | { readonly reason: 'per-unit' | 'unknown' | 'blank'; readonly field: null };
 
 function matchHeader(header: string, plan: PastePlan): HeaderMatch {
   if (header.trim() === '') return { reason: 'blank', field: null };
-  const text = normaliseHeader(header);
-  if (isPerUnitOrNet(text)) return { reason: 'per-unit', field: null };
+  const text = normaliseHeader(header.replace(netInBrackets, 'net $1'));
+  if (isPerUnit(text)) return { reason: 'per-unit', field: null };
   const exact = plan.fields.find(({ paste }) => paste.headers?.includes(text));
   const field = exact ?? headerPattern(text, plan);
   if (field === undefined) return { reason: 'unknown', field: null };
-  if (isBracketPerUnit(header) && isMeasured(field)) return { reason: 'per-unit', field: null };
+  if (isBracketPerUnit(header.replace(netInBrackets, '')) && isMeasured(field)) return { reason: 'per-unit', field: null };
   return { reason: exact === undefined ? 'pattern' : 'exact', field };
 }
 

@@ -7,7 +7,8 @@ import type { PasteReport } from '../paste-report.ts';
 import { createLineCheck } from './check-line.ts';
 import { createStoredLookup } from './find-stored.ts';
 import type { KnownMark, Mark } from './mark-meaning.ts';
-import { createMarks } from './marks.ts';
+import { createMarks, type MarkedRow } from './marks.ts';
+import { createConversions, isConverted } from './conversions.ts';
 import { createInvoicing, invoiceFields } from './invoices.ts';
 import { createMeasures } from './measures.ts';
 import { createPricing } from './price.ts';
@@ -63,7 +64,9 @@ export function createLineReader(reading: LineReading): (cells: RowCells, line: 
     },
   };
   const readers = fields.map((field) => new ColumnReader(field, columns.get(field) ?? -1, cellReader(field, place)));
-  const applyMarks = createMarks(context, report, ofHeadings);
+  const ofOthers = ofHeadings.filter((mark) => !isConverted(mark));
+  const applyMarks = createMarks(context, report, ofOthers);
+  const convert = createConversions(context, report, ofHeadings);
   const lookUp = createLookUp(context, report);
   const derivePrice = createPricing(context, report, isValueExpected(context, has));
   const deriveMeasures = createMeasures(context, report);
@@ -86,7 +89,10 @@ export function createLineReader(reading: LineReading): (cells: RowCells, line: 
       }
       product[reader.name] = reader.value;
     }
-    if (marks.length > 0 || ofHeadings.length > 0) applyMarks(marks, { product, isGiven: (field) => isGiven(field, cells) });
+    const row: MarkedRow = { product, isGiven: (field) => isGiven(field, cells) };
+    const setting = marks.filter((mark) => !isConverted(mark));
+    if (setting.length > 0 || ofOthers.length > 0) applyMarks(setting, row);
+    convert(marks, row);
     lookUp(product, cells);
     derivePrice(product);
     deriveMeasures(product);

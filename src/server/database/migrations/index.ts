@@ -5,6 +5,7 @@ import { recordsOfConsignments } from './004-records-of-consignments.ts';
 import { qualifierIds } from './005-qualifier-ids.ts';
 import { accountsLeft } from './006-accounts-left.ts';
 import { countedLines } from './007-counted-lines.ts';
+import { netWeight } from './008-net-weight.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   qualifierIds,
   accountsLeft,
   countedLines,
+  netWeight,
 ];

@@ -107,7 +107,12 @@ function shared(total: bigint, values: readonly (bigint | null)[]): (bigint | nu
 function measureIn(line: LineFacts, unit: string | null): Fraction | null {
   if (unit === null) return null;
   const other = line.otherUnitCode === unit ? line.totalOtherMeasure : null;
-  if (grams[unit] !== undefined) return convertedMeasure(line.totalWeight, line.weightUnitCode ?? 'kgm', unit, grams) ?? above0(other);
+  if (grams[unit] !== undefined)
+    return (
+      convertedMeasure(line.netWeight, 'kgm', unit, grams) ??
+      convertedMeasure(line.totalWeight, line.weightUnitCode ?? 'kgm', unit, grams) ??
+      above0(other)
+    );
   if (millilitres[unit] !== undefined)
     return convertedMeasure(line.totalVolume, line.volumeUnitCode ?? 'mtq', unit, millilitres) ?? above0(other);
   if (!unit.startsWith('n')) return above0(other);

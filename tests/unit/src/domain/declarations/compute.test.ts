@@ -298,6 +298,7 @@ describe('a line', () => {
       computed({ ...line, items: [anItem({ statisticalUnit })] });
 
     expect(inUnit('tne', { totalWeight: 1234.5, weightUnitCode: 'kgm' })).toMatchObject({ statsQuantity: 1.2345, statsUnitCode: 'tne' });
+    expect(inUnit('tne', { totalWeight: 1234.5, weightUnitCode: 'lbs', netWeight: 500 })).toMatchObject({ statsQuantity: 0.5 });
     expect(inUnit('mtq', { totalVolume: 250, volumeUnitCode: 'ltr' })).toMatchObject({ statsQuantity: 0.25 });
     expect(inUnit('npr', { totalItems: 40 })).toMatchObject({ statsQuantity: 40 });
     expect(inUnit('npr', { totalItems: 40, totalOtherMeasure: 20, otherUnitCode: 'npr' })).toMatchObject({ statsQuantity: 20 });

@@ -50,6 +50,7 @@ export function aLine(changes: Partial<LineFacts> = {}): LineFacts {
     tariffSuffix: '00.10A',
     totalWeight: null,
     weightUnitCode: null,
+    netWeight: null,
     totalVolume: null,
     volumeUnitCode: null,
     totalItems: 40,

@@ -66,6 +66,7 @@ const someFacts = fc.record({
   hsTariffCode: maybe(fc.constant('8471.30'), 12),
   totalWeight: measure,
   weightUnitCode: maybe(fc.constantFrom(...weightUnits)),
+  netWeight: maybe(decimals(4, 5000), 1),
   totalVolume: measure,
   volumeUnitCode: maybe(fc.constantFrom(...volumeUnits)),
   totalItems: measure,

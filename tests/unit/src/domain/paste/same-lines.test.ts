@@ -85,6 +85,7 @@ const storedLine = fc.record(
     exportValue: fc.integer({ min: 1, max: 9_999_999 }).map((cents) => cents / 100),
     discountPercent: fc.integer({ min: 0, max: 1_000_000 }).map((number) => number / 10_000),
     totalWeight: amount,
+    netWeight: amount,
     weightUnitCode: fc.constantFrom('kgm', 'lbs', 'tne'),
     expectedSupplyDate: fc.constantFrom('2026-12-01', '2027-02-28'),
     countryOfOriginCode: fc.constantFrom('CN', 'DE'),

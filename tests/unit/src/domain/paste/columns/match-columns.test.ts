@@ -29,6 +29,8 @@ describe('a header', () => {
     ['Gross  Wt (KGS)', 'totalWeight'],
     ['No. of Cartons', 'numberOfPackages'],
     ['C.O.O.', 'countryOfOriginCode'],
+    ['N.W. (kg)', 'netWeight'],
+    ['Poids net', 'netWeight'],
   ])('%s is read as a synonym of %s', (header, role) => {
     expect(matchOf(header)).toMatchObject({ reason: 'exact', field: role });
   });
@@ -41,14 +43,17 @@ describe('a header', () => {
     ['Goods origin', 'countryOfOriginCode'],
     ['Line amount USD', 'exportValue'],
     ['Gross shipped weight', 'totalWeight'],
+    ['Net Wt', 'netWeight'],
+    ['Weight (net)', 'netWeight'],
+    ['Total nett weight (KGS)', 'netWeight'],
     ['Total number of cartons', 'numberOfPackages'],
     ['Qty in order', 'quantityOrdered'],
   ])('%s follows the pattern of %s', (header, role) => {
     expect(matchOf(header)).toMatchObject({ reason: 'pattern', field: role });
   });
 
-  test.each(['Weight/Unit', 'Unit Volume', 'Net Wt', 'NW', 'N.W.', 'net weight', 'Weight per carton', 'CBM / pc', 'kg each'])(
-    '%s is a per-unit or net measure',
+  test.each(['Weight/Unit', 'Unit Volume', 'Net Wt/pc', 'Weight per carton', 'CBM / pc', 'kg each'])(
+    '%s is a measure of one unit',
     (header) => {
       expect(matchOf(header)).toMatchObject({ reason: 'per-unit', field: null });
     },
@@ -73,14 +78,16 @@ describe('matched columns', () => {
   });
 
   test('say for each column why it matched or was left', () => {
-    const told = matchColumns(['Qty', 'Goods origin', '', 'Remarks', 'NW'], plan).matches.map((match) => describeMatch(match, messages));
+    const told = matchColumns(['Qty', 'Goods origin', '', 'Remarks', 'Unit volume'], plan).matches.map((match) =>
+      describeMatch(match, messages),
+    );
 
     expect(told).toEqual([
       'column0 "Qty" is a name for Quantity',
       'column1 "Goods origin" reads like Country of origin',
       'column2 has no header',
       'column3 "Remarks" not recognised',
-      'column4 "NW" ignored (per-unit or net measure)',
+      'column4 "Unit volume" ignored (a measure of one unit)',
     ]);
   });
 
@@ -105,7 +112,7 @@ describe('matched columns', () => {
 test('kinds of columns have the numbers of saved templates', () => {
   expect([...plan.byRole.keys()]).toEqual([
     0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15, 16, 17, 18, 19, 23, 25, 26, 27, 28, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110,
-    111, 112, 113, 114,
+    111, 112, 113, 114, 115,
   ]);
 });
 

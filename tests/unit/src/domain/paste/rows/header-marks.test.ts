@@ -168,10 +168,43 @@ describe('a unit or a currency in a header', () => {
   });
 });
 
+describe('a net weight', () => {
+  test.each([
+    ['N.W. (kg)', 'Gross (lbs)', '', '5', 5],
+    ['Net weight (lbs)', 'Gross weight', '', '5', 2.268],
+    ['Net weight', 'Gross weight (lbs)', '', '100', 45.3592],
+    ['Net weight', 'Gross weight', 'lbs', '100', 45.3592],
+    ['Net weight', 'Gross weight', 'kg', '0.25 tne', 250],
+    ['Net weight', 'Gross weight', '', '100', 100],
+  ])('%s beside %s in %s is kept in kilograms: %s', (net, gross, unit, cell, expected) => {
+    const { errors, line } = read(
+      [
+        ['Description', net, gross, 'Weight unit'],
+        ['Mugs', cell, '', unit],
+      ],
+      ['description', 'netWeight', 'totalWeight', 'weightUnitCode'],
+    );
+
+    expect({ errors, net: line?.['netWeight'] }).toEqual({ errors: [], net: expected });
+  });
+
+  test.each(['5 ltr', '0.04 grm', '5 lbs'])('of %s in a column in kilograms is refused', (cell) => {
+    const { errors, line } = read(
+      [
+        ['Description', 'Net weight (kg)'],
+        ['Mugs', cell],
+      ],
+      ['description', 'netWeight'],
+    );
+
+    expect({ errors: errors.length, net: line?.['netWeight'] }).toEqual({ errors: 1, net: undefined });
+  });
+});
+
 test.each([
   'Weight (per unit)',
   'Gross weight (each)',
-  'Weight (net)',
+  'Amount (net)',
   'CBM (per carton)',
   'Qty (per carton)',
   'Value (per unit)',

@@ -1,0 +1,77 @@
+import { Decimal, round } from '#schemas/formats/decimal.ts';
+import { kilogramsIn, isWeightUnit, cubicMetresIn, isVolumeUnit } from '../../reference/measure-units.ts';
+import type { PasteContext } from '../paste-context.ts';
+import { amountIn, textIn } from '../pasted-line.ts';
+import type { PlannedField } from '../plan/paste-plan.ts';
+import { limitsOf } from '../plan/value-limits.ts';
+import type { PasteReport } from '../paste-report.ts';
+import { createMeaning, type KnownMark, type Mark } from './mark-meaning.ts';
+import type { MarkedRow } from './marks.ts';
+
+/** Whether lines keep the field in one unit: what stands beside its numbers converts them and sets nothing. */
+export function isConverted({ field }: Mark): boolean {
+  return field.paste.in !== undefined;
+}
+
+/**
+ * Converts measures that lines keep in one unit from the unit beside the number or in the heading, else from that of the row.
+ * A number in doubt is refused and emptied.
+ * @param ofHeadings those of all columns
+ */
+export function createConversions(
+  context: PasteContext,
+  report: PasteReport,
+  ofHeadings: readonly KnownMark[],
+): (marks: readonly Mark[], row: MarkedRow) => void {
+  const meaningOf = createMeaning(context);
+  const fields = context.plan.fields.filter(({ paste }) => paste.in !== undefined);
+  const limits = new Map(fields.map((field) => [field, limitsOf(field, context.messages)]));
+
+  return (marks, row) => {
+    const { product } = row;
+    for (const field of fields) {
+      const value = amountIn(product, field.name);
+      if (value !== null) product[field.name] = converted(field, value, marks, row);
+    }
+  };
+
+  function converted(field: PlannedField, value: number, marks: readonly Mark[], row: MarkedRow) {
+    let own: string | undefined;
+    for (const mark of [...ofHeadings, ...marks].filter((each) => each.field === field)) {
+      const meaning = meaningOf(mark);
+      if (meaning === undefined || !('code' in meaning))
+        return refuse('paste.beside-unknown', { beside: mark.beside, kind: field.label.toLowerCase() });
+      if (own !== undefined && own !== meaning.code) return refuse('paste.beside-other', { beside: mark.beside, other: own });
+      own = meaning.code;
+    }
+    const factor = factorBetween(own ?? unitOf(field, row) ?? '', field.paste.in ?? '');
+    const exact = factor === undefined ? value : factor.times(value).toNumber();
+    const { exactly, most = exactly ?? 4 } = field.schema['x-decimals'] ?? {};
+    const kept = round(exact, most);
+    if (kept === 0 && exact > 0) return refuse('paste.too-small', { limit: (10 ** -most).toFixed(most) });
+    const fault = limits.get(field)?.(kept);
+    if (fault === undefined) return kept;
+    report.tell('error', field, fault);
+    return null;
+
+    function refuse(key: string, values: Readonly<Record<string, string>>): null {
+      report.error(field, key, values);
+      return null;
+    }
+  }
+
+  /** Of the row's own cell, else of a neighbour's heading, which holds also where the neighbour is empty, else the usual one. */
+  function unitOf({ paste }: PlannedField, { product, isGiven }: MarkedRow): string | null {
+    const about = context.plan.byName.get(paste.unit ?? '');
+    if (about === undefined) return null;
+    const heading = isGiven(about) ? undefined : ofHeadings.find((mark) => mark.about === about);
+    return heading !== undefined && 'code' in heading.meaning ? heading.meaning.code : textIn(product, about.name);
+  }
+}
+
+/** How many of one unit the other is; undefined for units of different kinds, or none. */
+function factorBetween(from: string, to: string): Decimal | undefined {
+  if (isWeightUnit(from) && isWeightUnit(to)) return new Decimal(kilogramsIn(from)).dividedBy(kilogramsIn(to));
+  if (isVolumeUnit(from) && isVolumeUnit(to)) return new Decimal(cubicMetresIn(from)).dividedBy(cubicMetresIn(to));
+  return undefined;
+}
