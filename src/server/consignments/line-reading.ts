@@ -37,10 +37,12 @@ export async function listProductLines(database: Database, totals: Totals, call:
   if (hidden !== undefined) throw new UnknownSortColumn(hidden);
   // Filtering by a field must not reveal it to a caller who may not read it.
   if (asked.without !== undefined && !view.readable.has(MISSING_FIELDS[asked.without].field)) throw forbidden();
-  const rows = await withDeclarationFlags(database, token, found[0], lines);
   const { registrationId } = session;
   const totalsKey = { ...asked, ...list.totalsKey };
-  const total = await totals.get(registrationId, consignmentId, totalsKey, () => countRows(database, call, lineCount(db, filter)));
+  const [rows, total] = await Promise.all([
+    withDeclarationFlags(database, token, found[0], lines),
+    totals.get(registrationId, consignmentId, totalsKey, () => countRows(database, call, lineCount(db, filter))),
+  ]);
   return answerList(database, list, {
     all: () => linesMeeting(db, filter),
     rows,

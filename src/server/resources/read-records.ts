@@ -9,6 +9,7 @@ import type { Totals } from '../database/lists/totals.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { notFound } from '../messages/refusal.ts';
 import { asCaller, assertReadable, readListFilter, requestedSums } from '../records/filters/list-filter.ts';
+import { counted, countRows } from '../records/lists/list-call.ts';
 import { pageReply, pageRequest } from '../records/lists/paging.ts';
 import { readSortModel } from '../records/lists/sort-model.ts';
 import { versionHeaders } from '../records/versions.ts';
@@ -36,14 +37,11 @@ export async function listRecords(
   const list = await readListFilter(database, call, resource.filterFields);
   const [searched, filters] = [searchOf(resource, call), [...filtersOf(resource, call), ...list.conditions]];
   const conditions = [...searched, ...filters];
+  const rowsMet = () => all.where((eb) => eb.and(conditions));
   const { PageNumber: _page, PageSize: _size, SortModel: _sort, Totals: _totals, ...asked } = call.query.toJSON();
   const filter = [call.path.toJSON(), asked];
-  const count = async () => {
-    const counting = all.where((eb) => eb.and(conditions)).select(sql<number>`count(*)`.as('count'));
-    return Number((await database.read(call.token, [counting])).results[0][0]?.count ?? 0);
-  };
   // By session: the business is known only with the rows, whose plan depends on the total.
-  const total = () => totals.get(call.token, resource.name, filter, count);
+  const total = () => totals.get(call.token, resource.name, filter, () => countRows(database, call, counted(rowsMet())));
   const sort = readSortModel(call, resource.columns);
   const order = sort.length > 0 ? sort : resource.defaultOrder;
   const select = (rows: typeof all) => rows.select(['id', 'version', 'data']);
@@ -77,16 +75,19 @@ export async function listRecords(
   assertReadable(list, isReadable);
   const view = viewOf(resource, session, true);
   const shown = results.flat();
-  const records = await withOthers(database, call.token, resource, references, shown.map(recordOfRow));
+  const [records, sums, count] = await Promise.all([
+    withOthers(database, call.token, resource, references, shown.map(recordOfRow)),
+    requestedSums(call, list, {
+      db: database.kysely,
+      rows: rowsMet,
+      isReadable,
+      read: asCaller(database, call),
+      keep: (names, sum) => totals.sums(call.token, resource.name, [filter, names], sum),
+    }),
+    total(),
+  ]);
   const labelled = new Map(shown.map((row, index) => [row, records[index] ?? {}]));
-  const sums = await requestedSums(call, list, {
-    db: database.kysely,
-    rows: () => all.where((eb) => eb.and(conditions)),
-    isReadable,
-    read: asCaller(database, call),
-    keep: (names, sum) => totals.sums(call.token, resource.name, [filter, names], sum),
-  });
-  return ok(pageReply(shown, (row) => ({ ...view(labelled.get(row) ?? {}), version: row.version }), page, await total(), sums));
+  return ok(pageReply(shown, (row) => ({ ...view(labelled.get(row) ?? {}), version: row.version }), page, count, sums));
 }
 
 const ID = sql.ref<number>('id');
