@@ -114,7 +114,7 @@ describe('a value nobody can store is named at its field', () => {
     ['"a\\u0000b"', 'description', 'Description holds a character that cannot be stored'],
     ['"\\ud800"', 'description', 'Description holds a character that cannot be stored'],
     ['1e400', 'exportValue', 'Invoiced Value must be a number'],
-    ['"2026-02-30"', 'expectedSupplyDate', 'Check the format of Expected Supply Date'],
+    ['"2026-02-30"', 'expectedSupplyDate', 'Enter Expected Supply Date as a date like 5/12/2026'],
     ['"2201-01-01"', 'expectedSupplyDate', 'Check the year of Expected Supply Date: it is from 1900 to 2200'],
     ['true', 'exportValue', 'Invoiced Value must be a number'],
     ['"12"', 'exportValue', 'Invoiced Value must be a number'],

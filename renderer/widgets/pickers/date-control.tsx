@@ -2,19 +2,21 @@ import { ActionIcon, Input, Popover } from '@mantine/core';
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import { lazy, Suspense, useState, type FocusEvent } from 'react';
 import { dateFormat } from '#schemas/formats/date.ts';
+import { readTypedDate } from '#schemas/formats/typed-date.ts';
 import { useBack } from '#renderer/services/browser-back.ts';
 import { INSIDE_WINDOW } from '#renderer/services/popup-position.ts';
-import { fillText } from '#src/expression/index.ts';
+import { fillText, today, zoneOf } from '#src/expression/index.ts';
 import { controlProps } from '../control/control-props.ts';
 import type { FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
+import type { Form } from '#renderer/form/contract/form.ts';
 import type { TextCodec } from '#renderer/form/contract/widget-answers.ts';
 import { useDraft } from '../control/use-draft.ts';
 import classes from '../look/widgets.module.css';
 
-const dateText: TextCodec = {
-  parse: (text) => dateFormat.parse(text),
+const dateTextOf = (form: Form): TextCodec => ({
+  parse: (text) => readTypedDate(text, today(zoneOf(form.scope()))),
   print: (value) => (typeof value === 'string' ? dateFormat.print(value) : ''),
-};
+});
 
 /** Apart, with its styles: most people type dates. */
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
@@ -22,6 +24,7 @@ const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).C
 export function DateControl(props: FieldWidgetProps) {
   const { form } = props.registry.formContext;
   const { texts } = form.document;
+  const [dateText] = useState(() => dateTextOf(form));
   const [isOpen, setIsOpen] = useState(false);
   const draft = useDraft<HTMLInputElement>(props, dateText);
   const control = controlProps(props);
@@ -35,7 +38,7 @@ export function DateControl(props: FieldWidgetProps) {
     close();
   };
   const { value } = form.field(props.name);
-  const shown = typeof value === 'string' && dateText.parse(value) === value ? value : null;
+  const shown = dateFormat.isValid(value) ? value : null;
   const calendar = (
     <Popover
       {...INSIDE_WINDOW}

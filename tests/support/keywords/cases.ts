@@ -59,7 +59,7 @@ export const keywordCases: Readonly<Record<string, KeywordCase>> = {
   title: { ...wrong({ ...number, title: 'Weight', maximum: 5 }, 9, 'Weight must be 5 or less'), shown: { value: 4, as: 'Weight 4' } },
   type: wrong({ title: 'Value', type: 'integer' }, 1.5, 'Value must be a whole number'),
   format: {
-    ...wrong({ title: 'Value', type: 'string', format: 'date' }, '2026-13-01', 'Check the format of Value'),
+    ...wrong({ title: 'Value', type: 'string', format: 'date' }, '2026-13-01', 'Enter Value as a date like 5/12/2026'),
     shown: { value: '2026-03-05', as: '05 Mar 2026' },
     unread: 'Value "2026-13-01" is not a date',
   },
