@@ -1,7 +1,8 @@
 import { fillText } from '#src/expression/index.ts';
 import { headOf } from '#src/domain/paste/dialog/first-lines.ts';
 import { maxColumns } from '#src/domain/paste/limits.ts';
-import { matchColumns, type ColumnMapping, type ColumnMatch } from '#src/domain/paste/columns/match-columns.ts';
+import { matchHead } from '#src/domain/paste/dialog/mapping.ts';
+import type { ColumnMapping, ColumnMatch } from '#src/domain/paste/columns/match-columns.ts';
 import { ownPlan } from '#src/domain/paste/plan/default-plan.ts';
 import { texts } from '../../texts.ts';
 
@@ -34,7 +35,7 @@ export interface MappedColumn {
 
 export function readHead(text: string, delimiter: string, hasHeaderRow: boolean): PastedHead {
   const rows = headOf(text, delimiter);
-  const found = matchColumns(hasHeaderRow ? (rows[0]?.cells ?? []) : [], pastePlan);
+  const found = matchHead(rows, hasHeaderRow);
   const cells = Math.max(0, ...rows.map((row) => row.cells.length));
   return {
     lines: rows.slice(hasHeaderRow ? 1 : 0).slice(0, LINES_SHOWN),
@@ -93,6 +94,10 @@ function reasonOf({ matches, proposal }: PastedHead, index: number, id: number |
       return fillText(columnMapper.pattern, { role: match.field.label });
     case 'taken':
       return fillText(columnMapper.taken, { column: match.takenBy + 1, role: match.wanted.label });
+    case 'other':
+      return fillText(columnMapper.other, { role: match.like.label, but: match.but });
+    case 'running':
+      return columnMapper.running;
     case 'per-unit':
       return columnMapper.perUnit;
     case 'unknown':

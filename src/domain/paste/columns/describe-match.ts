@@ -19,7 +19,10 @@ export function describeMatch(match: ColumnMatch, messages: Messages): string {
         role: match.wanted.label,
         takenBy: `column${match.takenBy}`,
       });
+    case 'other':
+      return messageText(messages, 'paste.match.other', { ...values, role: match.like.label, but: match.but });
     case 'per-unit':
+    case 'running':
     case 'unknown':
     case 'blank':
       return messageText(messages, `paste.match.${match.reason}`, values);

@@ -1,57 +1,75 @@
-import type { HeaderPattern } from '#schemas/generated/documents/entity.ts';
-
 import type { PastePlan, PlannedField } from '../plan/paste-plan.ts';
+import { codeOfWord } from '../plan/code-words.ts';
+import { bracketed } from './header-words.ts';
+import { meaningWords } from './heading-words.ts';
+import { plainLetters } from './normalise-header.ts';
 
-const packWords = ['carton', 'ctn', 'pack', 'package', 'pkg', 'box', 'bag', 'pallet'] as const;
-
-const measureWords = new Set('weight wt wgt gw kg kgs volume vol cbm m3 cube cubic other'.split(' '));
-const unitWords = new Set(['unit', 'piece', 'pc', 'pcs', 'item', 'set', 'pair', 'each', 'ea', ...packWords]);
-const ofOne = new Set(['unit', 'piece', 'pc', 'item', 'each']);
-
-/** The field whose pattern a normalised header matches; of several, leading words win, and those that only begin it come last. */
-export function headerPattern(header: string, plan: PastePlan): PlannedField | undefined {
-  // The whole row of a sheet separated by semicolons, not the name of one column.
-  if (header.includes(';')) return undefined;
-  const words = wordsOf(header);
-  const found = plan.fields.flatMap((field) =>
-    (field.paste.patterns ?? []).filter((pattern) => follows(words, pattern)).map((pattern) => ({ field, rank: rankOf(pattern) })),
-  );
-  return found.toSorted((a, b) => a.rank - b.rank)[0]?.field;
+/** A field that a header reads like, and the word that gives the header another meaning, if one does. */
+interface HeaderReading {
+  readonly field: PlannedField;
+  readonly but: string | undefined;
 }
 
-/** Whether a normalised header names a measure of one unit: "weight/unit", "unit volume". */
-export function isPerUnit(header: string): boolean {
-  const words = wordsOf(header);
-  const measure = words.findIndex((word) => measureWords.has(word));
-  if (measure < 0) return false;
-  const after = words.slice(measure + 1);
-  return (
-    words.slice(0, measure).some((word) => ofOne.has(word)) ||
-    after.some((word) => word === 'each' || word === 'ea') ||
-    isPer(after, unitWords)
-  );
+/** Words in brackets that make a column of goods another one: whose it is, where, when, of how many. */
+const elsewhere = new Set(
+  'hand stock available balance outstanding received returned cancelled minimum ship shipping billing bill destination consignee vendor port city state freight insurance discount tax vat gst incl package buyer'.split(
+    ' ',
+  ),
+);
+/** Words that name the measure of one unit. */
+const ofOne = new Set(['per', '/', 'each', 'unit', 'item', 'piece']);
+const currencies = new Set([
+  ...Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()),
+  ...'us dollar dollars euro euros rmb cny yuan yen pounds sterling'.split(' '),
+]);
+
+/** The field whose pattern a normalised header follows with no other word; else the one it resembles, and that word. */
+export function headerPattern(header: string, text: string, plan: PastePlan): HeaderReading | undefined {
+  const words = meaningWords(text);
+  let nearest: HeaderReading | undefined;
+  for (const field of plan.fields) {
+    for (const { words: needed, beside = [] } of field.paste.patterns ?? []) {
+      const others = othersThan(words, needed);
+      if (others === undefined) continue;
+      const but =
+        others.find((word) => !beside.includes(word) && !needed.flat().includes(word) && !isMark(word, field, plan)) ??
+        otherMeaning(header, field);
+      if (but === undefined) return { field, but };
+      if (nearest === undefined || isPerUnit(field, but)) nearest = { field, but };
+    }
+  }
+  return nearest;
 }
 
-function rankOf({ leads, atStart }: HeaderPattern): number {
-  return leads === true ? 0 : atStart === true ? 2 : 1;
+/** The word in brackets that gives a header another meaning than the field its other words name. */
+export function otherMeaning(header: string, { paste: { patterns = [] } }: PlannedField): string | undefined {
+  const own = patterns.flatMap(({ words, beside = [] }) => [...words.flat(), ...beside]);
+  return bracketed(header)
+    .flatMap((content) => meaningWords(plainLetters(content)))
+    .find((word) => elsewhere.has(word) && !own.includes(word));
 }
 
-/** Whether "/" or "per" precedes one of the words. */
-function isPer(words: readonly string[], units: ReadonlySet<string>): boolean {
-  return words.some((word, index) => (word === '/' || word === 'per') && units.has(words[index + 1] ?? ''));
+/** Whether the word that gives a header another meaning names the measure of one unit. */
+export function isPerUnit({ paste }: PlannedField, but: string | undefined): boolean {
+  return (paste.unit ?? paste.currency) !== undefined && but !== undefined && ofOne.has(but);
 }
 
-function follows(words: readonly string[], pattern: HeaderPattern): boolean {
+/** The words that are left when one of each list was found, in their order; undefined if one is missing. */
+function othersThan(words: readonly string[], needed: readonly (readonly string[])[]): readonly string[] | undefined {
+  const used = new Set<number>();
   let from = 0;
-  for (const choices of pattern.words) {
+  for (const choices of needed) {
     const found = words.findIndex((word, index) => index >= from && choices.includes(word));
-    if (found < 0 || (pattern.atStart === true && found > 0)) return false;
+    if (found < 0) return undefined;
+    used.add(found);
     from = found + 1;
   }
-  return pattern.notPer === undefined || !isPer(words, new Set(pattern.notPer));
+  return words.filter((_, index) => !used.has(index));
 }
 
-/** Letters and digits, and the two signs that carry meaning in headers. */
-function wordsOf(header: string): string[] {
-  return header.match(/[\p{L}\p{N}]+|[/#]/gu) ?? [];
+/** Whether a word is a currency or a unit of the column's numbers. */
+function isMark(word: string, { paste }: PlannedField, { byName }: PastePlan): boolean {
+  if (paste.currency !== undefined) return currencies.has(word);
+  const unit = byName.get(paste.unit ?? '');
+  return unit !== undefined && !ofOne.has(word) && word !== 'no' && codeOfWord(unit.schema)(word) !== undefined;
 }

@@ -8,13 +8,13 @@ export interface HeaderWords {
 
 /** Longer headers are prose. */
 const longestHeader = 200;
-const bracketed = /[([]([^()[\]]*)[)\]]/g;
+const brackets = /[([]([^()[\]]*)[)\]]/g;
 
 /** The words of a header cell as typed: "kg", "US$", "'000" of "Gross weight (kg)", "Total US$" and "Value ('000)". */
 export function headerWords(header: string): HeaderWords {
   const text = header.slice(0, longestHeader);
-  const inside = [...text.matchAll(bracketed)].map(([, content = '']) => content.trim());
-  const words = wordsOf(text.replace(bracketed, ' '));
+  const inside = bracketed(text);
+  const words = wordsOf(text.replace(brackets, ' '));
   return {
     bracketed: inside.flatMap((content) => [content, ...wordsOf(content), ...pairsOf(wordsOf(content))]),
     others: [...words, ...pairsOf(words)],
@@ -23,11 +23,16 @@ export function headerWords(header: string): HeaderWords {
 
 /** Whether brackets mark the measure of one unit, or a net one: "(per carton)", "(each)", "(net)". */
 export function isBracketPerUnit(header: string): boolean {
-  return [...header.slice(0, longestHeader).matchAll(bracketed)].some(([, content = '']) =>
+  return bracketed(header).some((content) =>
     /^(?:(?:per|each|ea|net|nett|n|unit|pc|piece)(?![\p{L}\p{N}])|\/|.*(?:\sper\s|\s?\/\s?(?:unit|pcs?|piece|ea|each|ctn|carton|set|pair)s?$))/iu.test(
-      content.trim(),
+      content,
     ),
   );
+}
+
+/** The texts in brackets, round or square. */
+export function bracketed(header: string): string[] {
+  return [...header.normalize('NFKC').slice(0, longestHeader).matchAll(brackets)].map(([, content = '']) => content.trim());
 }
 
 function wordsOf(text: string): string[] {

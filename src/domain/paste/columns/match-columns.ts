@@ -1,5 +1,6 @@
+import { inContext, isManyUse } from './header-context.ts';
 import { isBracketPerUnit } from './header-words.ts';
-import { headerPattern, isPerUnit } from './header-patterns.ts';
+import { headerPattern, isPerUnit, otherMeaning } from './header-patterns.ts';
 import { maxColumns } from '../limits.ts';
 import { normaliseHeader } from './normalise-header.ts';
 import type { PastePlan, PlannedField } from '../plan/paste-plan.ts';
@@ -16,8 +17,17 @@ export type ColumnMatch = {
 } & (
   | { readonly reason: 'exact' | 'pattern'; readonly field: PlannedField }
   | { readonly reason: 'taken'; readonly field: null; readonly wanted: PlannedField; readonly takenBy: number }
-  | { readonly reason: 'per-unit' | 'unknown' | 'blank'; readonly field: null }
+  | OtherMeaning
+  | { readonly reason: 'per-unit' | 'running' | 'unknown' | 'blank'; readonly field: null }
 );
+
+/** The header reads like a field but for one word. */
+interface OtherMeaning {
+  readonly reason: 'other';
+  readonly field: null;
+  readonly like: PlannedField;
+  readonly but: string;
+}
 
 export interface ColumnMatches {
   readonly mapping: ColumnMapping;
@@ -27,16 +37,29 @@ export interface ColumnMatches {
   readonly ignoredColumns: number;
 }
 
-/** Finds what each column holds by its header: exact synonym, else pattern; the first column of a kind keeps it. */
-export function matchColumns(headerCells: readonly string[], plan: PastePlan): ColumnMatches {
+/**
+ * Finds what each column holds by its header: exact synonym, else pattern. Of several columns of a kind the first keeps it,
+ * one with a name of many uses only if no other does.
+ * @param rows below the header: they show running numbers, and names of goods under "Item"
+ */
+export function matchColumns(headerCells: readonly string[], plan: PastePlan, rows: readonly (readonly string[])[] = []): ColumnMatches {
+  const headers = headerCells.slice(0, maxColumns);
+  const found = inContext(
+    headers.map((header) => matchHeader(header, plan)),
+    headers,
+    rows,
+    plan,
+  );
   const mapping: ColumnMapping = {};
   const columnOf = new Map<PlannedField, number>();
-  const matches = headerCells.slice(0, maxColumns).map((header, column): ColumnMatch => {
-    const match = matchHeader(header, plan);
+  for (const isLast of [false, true])
+    for (const [column, { field }] of found.entries())
+      if (field !== null && !columnOf.has(field) && isManyUse(headers[column] ?? '') === isLast) columnOf.set(field, column);
+  const matches = found.map((match, column): ColumnMatch => {
+    const header = headers[column] ?? '';
     if (match.field === null) return { column, header, ...match };
-    const takenBy = columnOf.get(match.field);
-    if (takenBy !== undefined) return { column, header, reason: 'taken', field: null, wanted: match.field, takenBy };
-    columnOf.set(match.field, column);
+    const takenBy = columnOf.get(match.field) ?? column;
+    if (takenBy !== column) return { column, header, reason: 'taken', field: null, wanted: match.field, takenBy };
     if (match.field.paste.role !== undefined) mapping[`column${column}`] = match.field.paste.role;
     return { column, header, ...match };
   });
@@ -45,18 +68,28 @@ export function matchColumns(headerCells: readonly string[], plan: PastePlan): C
 
 const netInBrackets = /(weight|wt|wgt)\.?\s*[([]\s*nett?\s*[)\]]/iu;
 
-type HeaderMatch =
+export type HeaderMatch =
   | { readonly reason: 'exact' | 'pattern'; readonly field: PlannedField }
-  | { readonly reason: 'per-unit' | 'unknown' | 'blank'; readonly field: null };
+  | OtherMeaning
+  | { readonly reason: 'per-unit' | 'running' | 'unknown' | 'blank'; readonly field: null };
 
 function matchHeader(header: string, plan: PastePlan): HeaderMatch {
   if (header.trim() === '') return { reason: 'blank', field: null };
+  const match = matchPart(header, plan);
+  const [first, ...others] = match.field === null && header.includes('/') ? header.split('/').map((part) => matchPart(part, plan)) : [];
+  // A heading in two languages.
+  const isTwice = first !== undefined && first.field !== null && others.every(({ field }) => field === first.field);
+  return isTwice ? first : match;
+}
+
+function matchPart(header: string, plan: PastePlan): HeaderMatch {
   const text = normaliseHeader(header.replace(netInBrackets, 'net $1'));
-  if (isPerUnit(text)) return { reason: 'per-unit', field: null };
-  const exact = plan.fields.find(({ paste }) => paste.headers?.includes(text));
-  const field = exact ?? headerPattern(text, plan);
+  const exact = plan.fields.find(({ names }) => names.has(text));
+  const { field, but } = (exact && { field: exact, but: otherMeaning(header, exact) }) ?? headerPattern(header, text, plan) ?? {};
   if (field === undefined) return { reason: 'unknown', field: null };
-  if (isBracketPerUnit(header.replace(netInBrackets, '')) && isMeasured(field)) return { reason: 'per-unit', field: null };
+  if (isPerUnit(field, but) || (isBracketPerUnit(header.replace(netInBrackets, '')) && isMeasured(field)))
+    return { reason: 'per-unit', field: null };
+  if (but !== undefined) return { reason: 'other', field: null, like: field, but };
   return { reason: exact === undefined ? 'pattern' : 'exact', field };
 }
 

@@ -2,13 +2,11 @@
 const longestHeader = 200;
 
 /**
- * A header as synonyms are written: lower case, without byte-order mark, text in round brackets, `_`, `:`, `*`
+ * A header as synonyms are written: lower case without accents, byte-order mark, text in round brackets, `_`, `:`, `*`
  * and a final dot; "no." is "no"; single spaces.
  */
 export function normaliseHeader(header: string): string {
-  return header
-    .slice(0, longestHeader)
-    .toLowerCase()
+  return plainLetters(header.slice(0, longestHeader))
     .replace(/\([^()]*\)/g, ' ')
     .replace(/[\ufeff_:*]/g, ' ')
     .replace(/\bno\./g, 'no ')
@@ -16,4 +14,15 @@ export function normaliseHeader(header: string): string {
     .trim()
     .replace(/\.$/, '')
     .trim();
+}
+
+/** Lower case, Latin letters without accents, full-width signs as the usual ones. */
+export function plainLetters(text: string): string {
+  const lower = text.toLowerCase();
+  if (/^[\0-\x7f]*$/.test(lower)) return lower;
+  return lower
+    .normalize('NFKD')
+    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+    .normalize('NFKC')
+    .replaceAll('ß', 'ss');
 }

@@ -1,5 +1,7 @@
 import type { EntitySchema, FieldSchema, PastedField } from '#schemas/generated/documents/entity.ts';
 
+import { normaliseHeader } from '../columns/normalise-header.ts';
+
 /** A field of a pasted line, and how its cells are read. */
 export interface PlannedField {
   readonly name: string;
@@ -7,6 +9,8 @@ export interface PlannedField {
   readonly label: string;
   readonly schema: FieldSchema;
   readonly paste: PastedField;
+  /** Its headers and its label, as headers are compared. */
+  readonly names: ReadonlySet<string>;
   readonly isRequired: boolean;
   /** Position among the fields: findings of a row are sorted by it. */
   readonly place: number;
@@ -27,7 +31,10 @@ export const firstOwnRole = 101;
 export function compilePastePlan({ properties, required = [] }: EntitySchema): PastePlan {
   const pasted = Object.entries(properties).flatMap(([name, schema]) => {
     const paste = schema['x-paste'];
-    return paste === undefined ? [] : [{ name, label: schema.title ?? name, schema, paste, isRequired: required.includes(name) }];
+    if (paste === undefined) return [];
+    const label = schema.title ?? name;
+    const names = new Set(paste.role === undefined ? [] : [label, ...(paste.headers ?? [])].map(normaliseHeader));
+    return [{ name, label, schema, paste, names, isRequired: required.includes(name) }];
   });
   const rankOf = ({ name, paste }: (typeof pasted)[number]): number =>
     paste.role ?? (pasted.find(({ schema }) => schema['x-splits']?.[0] === name)?.paste.role ?? Infinity) + 0.5;
