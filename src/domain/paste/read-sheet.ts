@@ -10,7 +10,9 @@ import { createAsking, type Question } from './ask/questions.ts';
 import { cellOf, type MappedColumns } from './columns/read-mapping.ts';
 import type { PasteRequest } from './read-product-lines.ts';
 import { createReport, type PasteFinding, type PasteReport } from './paste-report.ts';
-import { isRepeatedHeader, isTotalRow } from './rows/row-kind.ts';
+import { isRepeatedHeader } from './rows/row-kind.ts';
+import { createRowRoles } from './rows/row-roles.ts';
+import { askAboutRow } from './ask/ask-row.ts';
 import { codeWords } from './rows/code-words.ts';
 import { createLineReader, isStorable, isValueExpected } from './rows/line-reader.ts';
 import { createSumsAbove } from './rows/sums-above.ts';
@@ -57,12 +59,7 @@ export function* readingSheet(
   const conventions = yield* askingConventions(columns, rows, asking, context.messages);
   const readLine = createLineReader({ context, report, columns, corrected, conventions, marks });
   const header = (heading?.cells ?? []).map(normaliseHeader);
-  const columnNamed = (name: string) => {
-    const field = plan.byName.get(name);
-    return field === undefined ? -1 : (columns.get(field) ?? -1);
-  };
-  const [columnOfText, columnOfCode] = [columnNamed('description'), columnNamed('productCode')];
-  const isCode = codeWords(context);
+  const roles = createRowRoles({ rows, columns, plan, decimals: conventions.decimals, isCode: codeWords(context) });
   const sums = createSumsAbove(plan, report);
   let count = 0;
 
@@ -74,21 +71,17 @@ export function* readingSheet(
   for (const row of rows) {
     cells = row.cells;
     typed = corrections.size === 0 ? undefined : corrections.get(row.number);
-    const [text, code] = [cells[columnOfText] ?? '', cells[columnOfCode] ?? ''];
-    const skipped = isRepeatedHeader(cells, header)
-      ? 'paste.repeated-header'
-      : isTotalRow(text, code, isCode)
-        ? 'paste.total-row'
-        : undefined;
-    if (skipped === undefined) {
+    const role = isRepeatedHeader(cells, header) ? 'repeated-header' : roles.roleOf(cells, textOf);
+    if (role !== 'repeated-header') roles.see(role, textOf);
+    if (role === 'goods' || (role === 'charge' && askAboutRow(row, textOf, context, asking) === 'goods')) {
       const line = readLine({ row: row.number, cells, typed, of: textOf }, context.firstLine + count);
       sums.see(line);
       count += 1;
       take(line);
-    } else {
+    } else if (role !== 'charge') {
       report.begin(row.number, null);
-      report.tellRow('warning', skipped);
-      if (skipped === 'paste.total-row') sums.endGroup();
+      report.tellRow('warning', `paste.${role === 'repeated-header' ? role : `${role}-row`}`);
+      if (role === 'total') sums.endGroup();
     }
     index += 1;
     if (index % ROWS_A_STEP === 0) yield;

@@ -17,17 +17,57 @@ export function isRepeatedHeader(cells: readonly string[], header: readonly stri
   return equal.length >= leastEqualCells;
 }
 
-const totals = /(?<!\p{L})(?:(?:grand|sub) ?)*totals?(?!\p{L})|(?<!\p{L})(?:carried|brought) ?forward(?!\p{L})/gu;
+/** Words that name nothing but a sum, in the languages of headings. */
+const sums =
+  'gesamt gesamtsumme gesamtbetrag zwischensumme endsumme endbetrag rechnungsbetrag summe summen \u00fcbertrag uebertrag totaux somme subtotale subtotales totale totales totaal subtotaal eindtotaal totaalbedrag \u5408\u8ba1 \u603b\u8ba1 \u5c0f\u8ba1 \u5171\u8ba1 \u5408\u8a08 \u7e3d\u8a08 \u5c0f\u8a08 \u7dcf\u8a08 \u7dcf\u5408\u8a08 \u5408\u8a08\u91d1\u984d \u603b\u91d1\u989d \u5408\u8ba1\u91d1\u989d \u8a08 razem \u0438\u0442\u043e\u0433\u043e \u0627\u0644\u0645\u062c\u0645\u0648\u0639';
+const totals = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:grand|sub|sous) ?)*totals?(?!\p{L})|(?<!\p{L})(?:carried|brought) ?forward(?!\p{L})|(?<!\p{L})(?:${sums.replaceAll(' ', '|')})(?!\p{L})`,
+  'gu',
+);
 
-/** Told at a glance of texts in plain letters; most rows are goods. */
-const mayHoldTotal = /t[ -]*o[ -]*t[ -]*a[ -]*l|forward|[^\u0020-\u007e]/i;
+/** Read at a glance from texts in plain letters; most rows are goods. */
+const mayHoldTotal = /t[ -]*o[ -]*t[ -]*a[ -]*[alu]|forward|gesamt|summe|somme|betrag|uebertrag|razem|[^\u0020-\u007e]/i;
 
 /** Words used beside "total", in the singular. */
 const followers = new Set(
-  'amount value quantity qty qnty weight wt volume vol package pkg carton ctn pallet plt invoice inv order gross net nett of for in and the no number'.split(
+  'amount value quantity qty qnty weight wt volume vol package pkg carton ctn pallet plt invoice inv order gross net nett of for in and the no number exw fob fca fas cfr cif cpt cip dap dpu ddp ht ttc netto brutto general g\u00e9n\u00e9ral generale geral factura facture fattura fatura factuur rechnung importe imponible imponibile montant due payable goods page'.split(
     ' ',
   ),
 );
+
+/** Words of a sum beside other words: they may name goods as well. */
+const mayNameSum =
+  /(?<!\p{L})(?:report|reporter|suma|soma|somma|riporto|riportare|transportar|saldo|balance|due|payer|imponible|imponibile|fob|cif|exw|fca|cfr)(?!\p{L})/u;
+
+/** What an invoice charges beside goods, with the words that are used beside it, in the languages of headings. */
+const charges = new Set(
+  `freight shipping handling insurance packing packaging pallet discount rebate deposit advance payment prepayment tax gst vat duty surcharge fee fuel
+  courier postage delivery haulage inland carriage transport documentation rounding balance due bank charge cost credit note less paid received payable ocean
+  air sea
+  sales fracht frachtkosten versicherung verpackung verpackungskosten versand versandkosten porto rabatt anzahlung restbetrag skonto mwst ust zzgl abz\u00fcglich
+  frais de port livraison assurance emballage remise acompte tva escompte solde \u00e0 payer
+  flete seguro embalaje portes descuento anticipo iva gastos env\u00edo env\u00edos saldo pendiente
+  trasporto spese di assicurazione imballo imballaggio sconto acconto nolo
+  vracht vrachtkosten verzekering verzendkosten emballage korting aanbetaling btw restant
+  frete embalagem desconto adiantamento`.split(/\s+/),
+);
+
+/** Charges in Chinese and Japanese end so: "\u6d77\u8fd0\u8d39". */
+const charged =
+  /^[\p{Script=Han}\p{Script=Katakana}]*(?:\u8d39|\u8cbb|\u904b\u8cc3|\u6599|\u7a0e|\u6b3e|\u6298\u6263|\u5b9a\u91d1|\u6b8b\u91d1|\u524d\u6255\u91d1|\u5024\u5f15\u304d?)$/u;
+
+/** Whether a text holds a word for a sum. */
+export function namesTotal(text: string): boolean {
+  const words = wordsOf(text);
+  return words.search(totals) >= 0 || mayNameSum.test(words);
+}
+
+/** Whether a text holds nothing but words for a charge, numbers and punctuation. */
+export function isChargeText(text: string): boolean {
+  const words = wordsOf(text).split(' ');
+  const isCharge = (word: string) => charged.test(word) || charges.has(word) || charges.has(word.replace(/s$/, ''));
+  return words.some(isCharge) && words.every((word) => isCharge(word) || /^\p{N}+$/u.test(word) || followers.has(word));
+}
 
 /**
  * Whether a row sums up others: its description, else its product code, holds nothing but total words, what usually

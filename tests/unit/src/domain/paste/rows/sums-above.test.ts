@@ -30,7 +30,7 @@ const rowsOf = (rows: readonly Goods[], prefix: string) =>
   rows.map((row, index) => [`${prefix}${index}`, `Cap ${prefix}${index}`, ...numbersOf(row)]);
 
 describe('a row whose numbers are all sums of those above', () => {
-  test('is told of whatever it is called, of a group and of the sheet', () => {
+  test('is skipped whatever it is called, of a group and of the sheet', () => {
     fc.assert(
       fc.property(goods, goods, fc.constantFrom(...names), (first, second, name) => {
         const rows = [
@@ -42,7 +42,7 @@ describe('a row whose numbers are all sums of those above', () => {
         ];
         const totals = [first.length + 1, rows.length - 1, rows.length];
 
-        expect(warningsOf(rows)).toEqual(totals.map((row) => `row ${row}: ${may}`));
+        expect(warningsOf(rows)).toEqual(totals.map((row) => `row ${row}: skipped, looks like a total row`));
       }),
     );
   });
@@ -51,7 +51,7 @@ describe('a row whose numbers are all sums of those above', () => {
     fc.assert(
       fc.property(goods, fc.integer({ min: 0, max: 2 }), (rows, which) => {
         const sum = sumOf(rows);
-        const other = { ...sum, ...[{ quantity: sum.quantity + 1 }, { cents: sum.cents + 1 }, { grams: sum.grams + 1 }][which] };
+        const other = { ...sum, ...[{ quantity: sum.quantity + 1 }, { cents: sum.cents + 100 }, { grams: sum.grams + 1 }][which] };
 
         expect(warningsOf([...rowsOf(rows, 'a'), ['Z', 'Cap', ...numbersOf(sum)]])).toEqual([]);
         expect(warningsOf([...rowsOf(rows, 'a'), ['', 'Cap', ...numbersOf(other)]])).toEqual([]);
@@ -75,7 +75,7 @@ describe('a row whose numbers are all sums of those above', () => {
         ['', 'Cap', '', '10.00', ''],
         ['', 'Hat', '', '11.50', ''],
         ['', 'Boot', '', '20.00', ''],
-        ['', 'Summe', '', '41.50', ''],
+        ['', 'Boots', '', '41.50', ''],
       ]),
     ).toEqual([`row 4: ${may}`]);
   });
