@@ -32,6 +32,12 @@ const EDIT: FieldSchema = record(
   },
   ['field'],
 );
+/** Type of the texts typed into cells. */
+const EDITS: FieldSchema = {
+  type: 'array',
+  title: 'the cells typed anew',
+  items: record({ row: { title: 'the key of the row' }, ...EDIT.properties }, ['field']),
+};
 /** Dotted names that are never empty. */
 export const PRESENT = ['mode', 'count'];
 
@@ -104,7 +110,7 @@ function directNames(screen: ScreenDocument, catalogue: Catalogue): Record<strin
     state: typed(Object.fromEntries(Object.entries(screen.state ?? {}).map(([name, { type }]) => [name, type]))),
     ...Object.fromEntries(context),
     ...Object.fromEntries(listsRead(entity, entities)),
-    ...(Object.values(screen.grids ?? {}).some(({ edited }) => edited !== undefined) ? { edit: EDIT } : {}),
+    ...(Object.values(screen.grids ?? {}).some(({ edited }) => edited !== undefined) ? { edit: EDIT, edits: EDITS } : {}),
     ...(entity === undefined
       ? {}
       : {

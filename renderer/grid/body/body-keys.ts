@@ -1,7 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import type { GridTable } from '../contract/column.ts';
 import type { GridProps } from '../contract/types.ts';
-import { copyRows } from '../copy/copy-rows.ts';
+import { copyRows, fillDown } from '../copy/copy-rows.ts';
 import { onCell, onRowOfCells, type CellKeys } from '../keys/cell-keys.ts';
 import { commandOf, destination, type GridCommand } from '../keys/keyboard.ts';
 import { enterRow, isInEditor, moveAmongControls } from '../keys/row-elements.ts';
@@ -58,6 +58,15 @@ function cellKeysOf({ grid, model, table, body, positions }: BodyParts): CellKey
       if (row !== undefined) grid.onOpen?.(row);
     },
     selectTo: (index, from) => model.select(index, 'range', from),
+    selectAll: () => model.toggleEverything(),
+    fillDown: (index, column) =>
+      void fillDown(model, table, index, column).then((fill) => {
+        if (fill !== undefined) grid.onPaste?.(fill);
+      }),
+    copy: (index, column) => {
+      const copy = copyRows(model, table, index, column);
+      if (copy !== undefined) grid.onCopy?.(copy);
+    },
   };
 }
 

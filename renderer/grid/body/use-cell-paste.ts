@@ -2,6 +2,7 @@ import type { ClipboardEvent, RefObject } from 'react';
 import { BOXES } from '../columns/checkbox-column.ts';
 import type { GridTable } from '../contract/column.ts';
 import type { GridProps, GridRow } from '../contract/types.ts';
+import { selectedRows } from '../copy/selected-rows.ts';
 import { isInEditor } from '../keys/row-elements.ts';
 import { pasteAnchor } from '../keys/cell-keys.ts';
 import type { GridModel } from '../model/grid-model.ts';
@@ -21,6 +22,12 @@ export function useCellPaste(
     event.preventDefault();
     const shown = table.getVisibleLeafColumns().filter(({ id }) => id !== BOXES);
     const columns = shown.slice(shown.findIndex(({ id }) => id === anchor.column)).map(({ id }) => id);
+    const selected = /[\t\n]/.test(text.trimEnd()) || model.count() < 2 ? undefined : selectedRows(model);
+    if (selected !== undefined) {
+      // One cell goes into all selected rows.
+      onPaste({ text: selected.map(() => text.trimEnd()).join('\n'), columns, rowAt: (step) => selected[step] });
+      return;
+    }
     const rowAt = (step: number): GridRow | undefined => model.entry(anchor.index + step)?.[1];
     onPaste({ text, columns, rowAt });
   };

@@ -1,20 +1,35 @@
-/** What Ctrl+C takes of a grid: the selected rows as they are shown, or the row that keys act on. */
+/** What Ctrl+C takes of a grid: the selected rows as they are shown, or the row that keys act on; on a cell, its column alone. */
 import type { GridTable, TableColumn } from '../contract/column.ts';
-import type { GridCopy, GridRow } from '../contract/types.ts';
+import type { GridCopy, GridPaste, GridRow } from '../contract/types.ts';
 import { shownColumns } from '../columns/checkbox-column.ts';
 import type { GridModel } from '../model/grid-model.ts';
 import { readSelected, selectedRows } from './selected-rows.ts';
-import { spreadsheetText } from './spreadsheet-cells.ts';
+import { quotedCell, spreadsheetText } from './spreadsheet-cells.ts';
 
 /** Undefined if there is no row. */
-export function copyRows(model: GridModel, table: GridTable, index: number): GridCopy | undefined {
-  const columns = shownColumns(table);
+export function copyRows(model: GridModel, table: GridTable, index: number, column?: string): GridCopy | undefined {
+  const columns = shownColumns(table).filter(({ id }) => column === undefined || id === column);
   const textOf = (rows: readonly GridRow[]) => spreadsheetText(rows.map((row, at) => columns.map((column) => shownIn(column, row, at))));
   const selected = selectedRows(model);
   if (selected === undefined) return { count: model.count(), text: async (reading) => textOf(await readSelected(model, reading)) };
   const active = model.entry(index)?.[1];
-  const rows = selected.length > 0 || active === undefined ? selected : [active];
+  const isOne = selected.length === 0 || (column !== undefined && selected.length === 1);
+  const rows = isOne && active !== undefined ? [active] : selected;
   return rows.length === 0 ? undefined : { count: rows.length, text: () => Promise.resolve(textOf(rows)) };
+}
+
+/** What Ctrl+D puts where: the cell of the first selected row into the others, else that of the row above into this one. */
+export async function fillDown(model: GridModel, table: GridTable, index: number, column: string): Promise<GridPaste | undefined> {
+  const filled = shownColumns(table).find(({ id }) => id === column);
+  const reading = { signal: new AbortController().signal, onRead: () => undefined };
+  const rows =
+    model.count() > 1
+      ? (selectedRows(model) ?? (await readSelected(model, reading)))
+      : [index - 1, index].map((at) => model.entry(at)?.[1]);
+  const [from, ...to] = rows;
+  if (filled === undefined || from === undefined || to.length === 0) return undefined;
+  const text = shownIn(filled, from, 0);
+  return { text: to.map(() => quotedCell(text)).join('\n'), columns: [column], rowAt: (step) => to[step] };
 }
 
 function shownIn({ columnDef, accessorFn }: TableColumn, row: GridRow, index: number): string {

@@ -10,6 +10,9 @@ const NUMBER = /^[+-]?[.,]?\d[\d., \u00a0\u202f]*%?$/;
 
 /** Tabs, line breaks and quotes are quoted, as spreadsheets do themselves. */
 function toCell(text: string): string {
-  const safe = NUMBER.test(text) ? text : safeText(text);
-  return /[\t\r\n"]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return quotedCell(NUMBER.test(text) ? text : safeText(text));
+}
+
+export function quotedCell(text: string): string {
+  return /[\t\r\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

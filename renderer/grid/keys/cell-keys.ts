@@ -8,6 +8,10 @@ export interface CellKeys {
   open(index: number): void;
   /** Selects the rows from where a range began, or from the one left. */
   selectTo(index: number, from: number): void;
+  selectAll(): void;
+  /** Puts the cell of the first selected row into the others, or that of the row above into this one. */
+  fillDown(index: number, column: string): void;
+  copy(index: number, column: string): void;
 }
 
 const BY_KEYS = '[data-editable="keys"]';
@@ -29,11 +33,18 @@ export function onRowOfCells(event: KeyboardEvent, index: number, keys: CellKeys
   return cell.matches(BY_KEYS) ? begins(event, cell, index, keys) : undefined;
 }
 
-/** A key on such a cell, as above. */
+const OF_CELL: Readonly<Record<string, 'fillDown' | 'copy' | 'selectAll'>> = { d: 'fillDown', c: 'copy', a: 'selectAll' };
+
+/** A key on a cell that can be edited, as above. */
 export function onCell(event: KeyboardEvent, keys: CellKeys): boolean | undefined {
   const index = rowIndexOf(event.target);
-  const cell = event.target instanceof HTMLElement && event.target.matches(BY_KEYS) ? event.target : undefined;
+  const cell = event.target instanceof HTMLElement && event.target.matches('[data-editable]') ? event.target : undefined;
   if (cell === undefined || index === undefined) return undefined;
+  const command = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey ? OF_CELL[event.key] : undefined;
+  if (command !== undefined) {
+    keys[command](index, columnOf(cell));
+    return true;
+  }
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step !== 0 && !isModified(event)) {
     focusCell(keys.body(), index + step, columnOf(cell));
@@ -43,6 +54,7 @@ export function onCell(event: KeyboardEvent, keys: CellKeys): boolean | undefine
     if (focusCell(keys.body(), index + step, columnOf(cell))) keys.selectTo(index + step, index);
     return true;
   }
+  if (!cell.matches(BY_KEYS)) return undefined;
   if (event.key === 'Enter' && !isModified(event)) {
     keys.open(index);
     return true;
@@ -68,7 +80,7 @@ export function pasteAnchor(target: EventTarget, body: Element | null): { readon
 }
 
 function columnOf(cell: HTMLElement): string {
-  return cell.dataset['cell'] ?? '';
+  return cell.closest<HTMLElement>('[data-cell]')?.dataset['cell'] ?? '';
 }
 
 function isModified({ ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {

@@ -104,10 +104,20 @@ function cellLines(screens: readonly ScreenStore[], texts: KeyTexts): KeyLine[] 
     const operation = document.sources?.[source]?.operation;
     return operation !== undefined && services.ports.batchOf(operation) !== undefined;
   });
+  const takesText = edited.some(({ grid: { edit } }) => edit === 'text');
   return [
     line(texts.nextCell, 'Tab'),
     line(texts.giveUpCell, shortcutText('escape')),
-    ...(isPasted ? [line(texts.pasteCells, shortcutText('mod+v'))] : []),
+    ...(isPasted || takesText
+      ? [
+          line(texts.copyCell, shortcutText('mod+c')),
+          line(texts.pasteCells, shortcutText('mod+v')),
+          line(texts.fillDown, shortcutText('mod+d')),
+        ]
+      : []),
+    ...(takesText
+      ? [line(texts.setSelected, shortcutText('mod+enter')), line(texts.undoCells, shortcutText('mod+z'), shortcutText('mod+shift+z'))]
+      : []),
   ];
 }
 

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { figuresOf, fillText } from '#src/expression/index.ts';
 import { findingsOf } from '#renderer/screen/state/grid-findings.ts';
 import { reachable, showNext, type ScreenOfCells } from '#renderer/screen/steps/show-cell.ts';
-import { retryTypedText } from '#renderer/screen/steps/cell-input.ts';
+import { retryTypedText, undoTypedTexts } from '#renderer/screen/steps/cell-input.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { useComputed } from '../context/use-expression.ts';
 import { DepthContext } from '#renderer/services/window-layer.ts';
@@ -18,6 +18,7 @@ export function FindingsBar({ name }: { name: string }) {
   const count = useComputed(useCallback((open: ScreenOfCells) => reachable(open, name).length, [name]));
   const go = useCallback((step: 1 | -1) => showNext(screen, name, step), [screen, name]);
   useFindingKeys(go);
+  useUndoKeys(name);
   return (
     <>
       {count > 0 && (
@@ -70,16 +71,45 @@ function NotChecked({ name }: { name: string }) {
 
 /** F8 and Shift+F8 go on from where one was last, also when that is mended by now. */
 function useFindingKeys(go: (step: 1 | -1) => void): void {
+  useScreenKey(
+    useCallback(
+      (event) => {
+        if (event.key !== 'F8') return false;
+        go(event.shiftKey ? -1 : 1);
+        return true;
+      },
+      [go],
+    ),
+  );
+}
+
+/** Control+Z and Control+Shift+Z, outside of fields, which undo their own text. */
+export function useUndoKeys(name: string): void {
+  const screen = useScreen();
+  useScreenKey(
+    useCallback(
+      (event) => {
+        const isField = event.target instanceof HTMLElement && event.target.matches('input, textarea');
+        if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.altKey || isField) return false;
+        void undoTypedTexts(screen, name, event.shiftKey ? 'redo' : 'undo');
+        return true;
+      },
+      [screen, name],
+    ),
+  );
+}
+
+/** A key anywhere on the screen while nothing is open over it. */
+function useScreenKey(onKey: (event: KeyboardEvent) => boolean): void {
   const { dialogs, confirmations } = useRenderer();
   const depth = use(DepthContext);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isCovered = dialogs.store.getState().length !== depth || confirmations.store.getState().asked !== undefined;
-      if (event.key !== 'F8' || isCovered || event.defaultPrevented) return;
+      if (isCovered || event.defaultPrevented || !onKey(event)) return;
       event.preventDefault();
-      go(event.shiftKey ? -1 : 1);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [go, dialogs, confirmations, depth]);
+  }, [onKey, dialogs, confirmations, depth]);
 }

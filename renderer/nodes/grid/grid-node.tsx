@@ -9,6 +9,7 @@ import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { useCellEditors } from './use-cell-editors.tsx';
 import { shownColumns } from './grid-columns.ts';
 import { hasBulk, useBulkActions } from './editing/use-bulk-actions.tsx';
+import { useTextPaste } from './editing/use-text-paste.ts';
 import { useBlockPaste } from './editing/use-block-paste.tsx';
 import { copyToClipboard } from './export/copy-to-clipboard.ts';
 import { printSoon } from './export/print-soon.ts';
@@ -83,7 +84,7 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
   const described = useGridColumns({ name, grid, entity, edit, printing, seen, summed });
   const { totals, count } = useTotals(grid, schema, printing, { filter: filter.terms, summed, generation });
   const columns = useMemo(() => described.map(defineColumn), [described]);
-  const onPaste = useBlockPaste({ name, grid, schema, columns: described });
+  const onPaste = usePaste({ name, grid, schema, columns: described }, edit);
   const rowActions = useRowActions(grid, seen);
   const onSelect = useSelecting(name, grid);
   const isMuted = useMutedRows(grid, seen);
@@ -154,6 +155,12 @@ function SelectedActions(props: ComponentProps<typeof SelectedRows>) {
       <SelectedRows {...props} />
     </Suspense>
   );
+}
+
+function usePaste(options: Parameters<typeof useBlockPaste>[0], edit: GridEditWord) {
+  const onTexts = useTextPaste(options.name, options.grid, options.columns);
+  const onBlock = useBlockPaste(options);
+  return edit === 'text' ? onTexts : onBlock;
 }
 
 type Seen = ReturnType<typeof useExpressionValues>;

@@ -1,10 +1,13 @@
 /** The text editor of a cell; the steps of the grid handle the text. */
 import { Button, Popover, TextInput } from '@mantine/core';
-import { useId, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useId, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import type { NextCell } from '#renderer/grid/contract/column.ts';
 import type { GridRow } from '#renderer/grid/contract/types.ts';
-import { keepTypedText } from '#renderer/screen/steps/cell-input.ts';
+import { keepTypedTexts } from '#renderer/screen/steps/cell-input.ts';
+import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
+import { figuresOf, fillText } from '#src/expression/index.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
+import { useComputed } from '../context/use-expression.ts';
 import { selectContent } from '../../focus/select-on-focus.ts';
 import classes from '../look/screen.module.css';
 
@@ -23,7 +26,7 @@ export interface TextCellProps {
   done(next: NextCell): void;
 }
 
-/** Enter stores, Tab also moves on, Escape cancels. */
+/** Enter stores, with Control in all selected rows, Tab also moves on, Escape cancels. */
 export function TextCell({ grid, field, row, label, text, messages, isTyped, done }: TextCellProps): ReactNode {
   const screen = useScreen();
   const { texts } = useRenderer();
@@ -31,28 +34,16 @@ export function TextCell({ grid, field, row, label, text, messages, isTyped, don
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const moreId = useId();
-  const isOver = useRef(false);
+  const own = row[screen.document.grids?.[grid]?.rowKey ?? ''];
+  const selected = useSelectedWith(grid, own);
+  const isMany = selected > 1;
   useLayoutEffect(() => {
     if (input.current === null) return;
     input.current.focus({ preventScroll: true });
     selectContent(input.current);
   }, []);
 
-  const leave = (next: NextCell) => {
-    isOver.current = true;
-    done(next);
-  };
-  const finish = (next: NextCell) => {
-    if (isOver.current) return;
-    leave(next);
-    const value = draft.trim();
-    if (value !== text.trim()) void keepTypedText(screen, grid, row, { field, value, before: text, isReset: false });
-  };
-  const giveBack = () => {
-    leave('stay');
-    void keepTypedText(screen, grid, row, { field, value: '', before: text, isReset: true });
-  };
-
+  const { leave, finish, finishAll, giveBack } = useEndings({ grid, field, text, done }, own, draft);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.nativeEvent.isComposing) return;
     const isOnButton = event.target instanceof HTMLButtonElement;
@@ -60,6 +51,7 @@ export function TextCell({ grid, field, row, label, text, messages, isTyped, don
     else if (event.key === 'ArrowDown' && isTyped && !isOnButton) button.current?.focus();
     else if (event.key === 'ArrowUp' && isOnButton) input.current?.focus();
     else if (event.key === 'Tab') finish(event.shiftKey ? 'previous' : 'next');
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && isMany) void finishAll();
     else if (event.key === 'Enter' && !isOnButton) finish('stay');
     else return;
     event.preventDefault();
@@ -71,7 +63,14 @@ export function TextCell({ grid, field, row, label, text, messages, isTyped, don
     finish('stay');
   };
   return (
-    <Popover opened={messages.length > 0 || isTyped} withRoles={false} position="bottom-start" withinPortal shadow="md" trapFocus={false}>
+    <Popover
+      opened={messages.length > 0 || isTyped || isMany}
+      withRoles={false}
+      position="bottom-start"
+      withinPortal
+      shadow="md"
+      trapFocus={false}
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the control inside takes the keys; they are gathered here */}
       <div className={classes['cellEditor']} onKeyDown={onKeyDown} onBlur={onBlur}>
         <Popover.Target>
@@ -88,6 +87,11 @@ export function TextCell({ grid, field, row, label, text, messages, isTyped, don
         </Popover.Target>
         <Popover.Dropdown id={moreId} className={classes['textCellMore'] ?? ''}>
           {messages.length > 0 && <span aria-hidden>{messages.join(' ')}</span>}
+          {isMany && (
+            <Button size="compact-sm" variant="default" tabIndex={-1} aria-keyshortcuts="Control+Enter" onClick={() => void finishAll()}>
+              {fillText(texts.screen.cellSetSelected, figuresOf({ count: selected }))}
+            </Button>
+          )}
           {isTyped && (
             <Button ref={button} size="compact-sm" variant="default" tabIndex={-1} data-mantine-stop-propagation onClick={giveBack}>
               {texts.screen.cellReset}
@@ -96,5 +100,48 @@ export function TextCell({ grid, field, row, label, text, messages, isTyped, don
         </Popover.Dropdown>
       </div>
     </Popover>
+  );
+}
+
+/** The ways in which the edit ends. */
+function useEndings({ grid, field, text, done }: Pick<TextCellProps, 'grid' | 'field' | 'text' | 'done'>, own: unknown, draft: string) {
+  const screen = useScreen();
+  const isOver = useRef(false);
+  const value = draft.trim();
+  const leave = (next: NextCell) => {
+    isOver.current = true;
+    done(next);
+  };
+  return {
+    leave,
+    finish(next: NextCell) {
+      if (isOver.current) return;
+      leave(next);
+      if (value !== text.trim()) void keepTypedTexts(screen, grid, [{ row: own, field, value, isReset: false }]);
+    },
+    async finishAll() {
+      leave('stay');
+      const ids = (await screen.grids.drawn.get(grid)?.selectedIds(screen.signal)) ?? [];
+      const edits = ids.map((row) => ({ row, field, value, isReset: false }));
+      await keepTypedTexts(screen, grid, edits);
+    },
+    giveBack() {
+      leave('stay');
+      void keepTypedTexts(screen, grid, [{ row: own, field, value: '', isReset: true }]);
+    },
+  };
+}
+
+/** How many rows are selected, the row of this key among them. */
+function useSelectedWith(grid: string, own: unknown): number {
+  return useComputed(
+    useCallback(
+      ({ grids }: ScreenWithGrids) => {
+        const selection = grids.selection[grid];
+        // Of every row but some, no ids are there.
+        return selection !== undefined && (selection.ids.length === 0 || selection.ids.includes(own)) ? selection.count : 0;
+      },
+      [grid, own],
+    ),
   );
 }

@@ -28,6 +28,11 @@ export interface KeyTexts {
   readonly nextCell: string;
   readonly giveUpCell: string;
   readonly pasteCells: string;
+  readonly fillDown: string;
+  readonly copyCell: string;
+  /** Where cells take any text. */
+  readonly setSelected: string;
+  readonly undoCells: string;
   /** The key that makes a blank. */
   readonly space: string;
   readonly fields: string;

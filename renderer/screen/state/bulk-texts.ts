@@ -43,6 +43,8 @@ export interface ManyTexts {
   readonly deleted: string;
   /** {count} */
   readonly restored: string;
+  /** {count}: of a pasted block. */
+  readonly cellsLeft: string;
   /** {count} {left} */
   readonly stopped: string;
   /** {count} */

@@ -52,7 +52,7 @@ export interface ScreenGrids {
   clearProblems(): void;
   /** Texts that were typed since the grid's findings were these. */
   waiting(grid: string, findings: unknown): readonly WaitingText[];
-  wait(grid: string, findings: unknown, text: WaitingText): void;
+  wait(grid: string, findings: unknown, texts: readonly WaitingText[]): void;
   doneWaiting(grid: string): void;
   /** Edits of cells of a server list. */
   keptCells(grid: string): readonly KeptCell[];
@@ -170,10 +170,14 @@ function createWaitingTexts(onChange: () => void): Pick<ScreenGrids, 'waiting' |
       const known = waiting.get(grid);
       return known !== undefined && known.since === findings ? known.texts : NO_TEXTS;
     },
-    wait(grid, findings, text) {
+    wait(grid, findings, texts) {
       const known = waiting.get(grid);
       const others = known !== undefined && known.since === findings ? known.texts : NO_TEXTS;
-      waiting.set(grid, { since: findings, texts: [...others.filter(({ row, field }) => row !== text.row || field !== text.field), text] });
+      const isNew = new Set(texts.map(({ row, field }) => `${String(row)} ${field}`));
+      waiting.set(grid, {
+        since: findings,
+        texts: [...others.filter(({ row, field }) => !isNew.has(`${String(row)} ${field}`)), ...texts],
+      });
       onChange();
     },
     doneWaiting(grid) {

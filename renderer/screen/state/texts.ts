@@ -139,6 +139,8 @@ export interface ScreenTexts extends FormWords {
   readonly cellWaiting: string;
   /** Button that gives a cell back as it was before. */
   readonly cellReset: string;
+  /** {count}: of rows. */
+  readonly cellSetSelected: string;
   /** {count}: findings in the cells of a grid. */
   readonly finding: string;
   readonly findings: string;

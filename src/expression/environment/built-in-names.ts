@@ -13,6 +13,7 @@ export const BUILT_IN = [
   'rows',
   'count',
   'edit',
+  'edits',
   'event',
   'result',
   'error',

@@ -31,7 +31,7 @@ export interface OpenScenario {
 }
 
 /** Rows, cells and counts are bound where they are evaluated, not on the screen. */
-const MOMENTARY = ['row', 'option', 'rows', 'count', 'edit', 'event', 'error', 'file', 'answer', 'arrived'];
+const MOMENTARY = ['row', 'option', 'rows', 'count', 'edit', 'edits', 'event', 'error', 'file', 'answer', 'arrived'];
 
 /**
  * @param failing a source that cannot be loaded

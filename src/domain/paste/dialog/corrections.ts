@@ -5,16 +5,22 @@ interface CorrectionEntry {
   readonly text: string;
 }
 
-/** The corrections with one more, in place of an earlier one of the same cell. */
-export function withCorrection(corrections: readonly unknown[], row: number, field: string, text: string): readonly unknown[] {
-  const correction: CorrectionEntry = { row, field, text };
-  return [...withoutCorrection(corrections, row, field), correction];
+/** The corrections with those of edited cells, each in place of an earlier one of the same cell; a cell that is reset has none. */
+export function withCorrections(corrections: readonly unknown[], edits: readonly unknown[]): readonly unknown[] {
+  const known = new Map(corrections.map((one) => [cellOf(one), one]));
+  for (const edit of edits) {
+    const { row, field, value, isReset }: Record<string, unknown> = { ...(isRecord(edit) ? edit : {}) };
+    known.delete(cellOf(edit));
+    const correction: CorrectionEntry = { row, field, text: typeof value === 'string' ? value : '' };
+    if (isReset !== true) known.set(cellOf(edit), correction);
+  }
+  return [...known.values()];
 }
 
-/** The corrections without that of a cell. */
-export function withoutCorrection(corrections: readonly unknown[], row: number, field: string): readonly unknown[] {
-  return corrections.filter((one) => {
-    const { row: ofRow, field: ofField }: Partial<CorrectionEntry> = typeof one === 'object' && one !== null ? one : {};
-    return ofRow !== row || ofField !== field;
-  });
+function cellOf(entry: unknown): string {
+  return isRecord(entry) ? `${String(entry['row'])} ${String(entry['field'])}` : '';
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }

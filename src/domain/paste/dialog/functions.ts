@@ -4,7 +4,7 @@ import { guessDelimiter } from '../block/guess-delimiter.ts';
 import { describeTotals } from '../describe-totals.ts';
 import { isPastedLine } from '../pasted-line.ts';
 import { pasteTotals } from '../totals.ts';
-import { withCorrection, withoutCorrection } from './corrections.ts';
+import { withCorrections } from './corrections.ts';
 import { isDelimiter } from '../block/delimiters.ts';
 import { describeOutcome } from './describe-outcome.ts';
 import { pasteFunctionNames, type PasteFunctionName } from './function-names.ts';
@@ -48,16 +48,10 @@ const byName: Readonly<Record<PasteFunctionName, Omit<DomainFunction, 'name'>>> 
     readsEmpty: true,
     call: (columns: unknown, products: unknown, findings: unknown) => shownFields(columns, listOf(products), listOf(findings)),
   },
-  withCorrection: {
-    signature: 'withCorrection(list, number, string, string): list',
+  withCorrections: {
+    signature: 'withCorrections(list, list): list',
     readsEmpty: true,
-    call: (corrections: unknown, row: number, field: string, text: unknown) =>
-      withCorrection(listOf(corrections), row, field, typeof text === 'string' ? text : ''),
-  },
-  withoutCorrection: {
-    signature: 'withoutCorrection(list, number, string): list',
-    readsEmpty: true,
-    call: (corrections: unknown, row: number, field: string) => withoutCorrection(listOf(corrections), row, field),
+    call: (corrections: unknown, edits: unknown) => withCorrections(listOf(corrections), listOf(edits)),
   },
   withAnswer: {
     signature: 'withAnswer(list, string, string): list',

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { runAction } from '#renderer/screen/steps/run-steps.ts';
-import { keepTypedText, retryTypedText } from '#renderer/screen/steps/cell-input.ts';
+import { keepTypedTexts, retryTypedText, undoTypedTexts } from '#renderer/screen/steps/cell-input.ts';
 import { findingsOf } from '#renderer/screen/state/grid-findings.ts';
 import type { Reply } from '#renderer/services/ports.ts';
 import { fakeWorld, flushPromises, openScreen, Refused, type RecordedCall } from '../fake-world.ts';
 
-const row = { id: 7, pages: null };
 const answerOf = (message: string): Reply => ({
   status: 200,
   body: { findings: [{ severity: 'error', row: 7, field: 'pages', message }] },
@@ -25,14 +24,14 @@ function openShelf(answer: (call: RecordedCall) => Reply | Promise<Reply>) {
         findings: 'checked.findings',
         columns: [{ id: 'pages', field: 'pages' }],
         edited: [
-          { set: { 'state.typed': 'edit.value' } },
+          { set: { 'state.typed': 'edits[0].value' } },
           { call: { operation: 'check', body: 'state.typed', cancellable: true, as: 'checked' } },
         ],
       },
     },
     actions: { add: { label: 'Add', do: [{ call: { operation: 'check', body: "'added'" } }] } },
   });
-  const type = (value: string) => keepTypedText(screen, 'shelf', row, { field: 'pages', value, before: '', isReset: false });
+  const type = (value: string) => keepTypedTexts(screen, 'shelf', [{ row: 7, field: 'pages', value, isReset: false }]);
   const grid = screen.document.grids?.['shelf'] ?? expect.fail('There is no shelf.');
   const waiting = () => screen.grids.waiting('shelf', findingsOf(screen, grid)).map(({ text }) => text);
   return { world, screen, type, waiting };
@@ -102,5 +101,50 @@ describe('text typed into a cell', () => {
     await typed;
 
     expect(world.calls.map(({ body }) => body)).toEqual(['12']);
+  });
+
+  test('is undone and made again as one change of several cells', async () => {
+    const world = fakeWorld({});
+    const screen = openScreen(world, {
+      sources: { books: { from: 'state.books' } },
+      state: { books: { type: 'library/book[]' }, typed: { type: 'string[]' } },
+      grids: {
+        shelf: {
+          source: 'books',
+          label: 'Shelf',
+          rowKey: 'id',
+          edit: 'text',
+          typed: 'state.typed',
+          columns: [{ id: 'pages', field: 'pages' }],
+          edited: [
+            { set: { 'state.typed': "edits.filter(one, !one.isReset).map(one, {'row': one.row, 'field': one.field, 'text': one.value})" } },
+          ],
+        },
+      },
+    });
+    const cells = (...values: readonly string[]) => values.map((value, row) => ({ row, field: 'pages', value, isReset: false }));
+    const typed = () => screen.state('typed');
+
+    await keepTypedTexts(screen, 'shelf', cells('1', '2'));
+    const both = typed();
+    await undoTypedTexts(screen, 'shelf', 'undo');
+    const none = typed();
+    await undoTypedTexts(screen, 'shelf', 'redo');
+
+    expect(both).toMatchObject([
+      { row: 0, text: '1' },
+      { row: 1, text: '2' },
+    ]);
+    expect(none ?? []).toEqual([]);
+    expect(typed()).toEqual(both);
+  });
+
+  test('is not undone where something else has changed the cell since', async () => {
+    const { screen, type, world } = openShelf(() => answerOf('read'));
+
+    await type('12');
+    await undoTypedTexts(screen, 'shelf', 'undo');
+
+    expect(world.calls).toHaveLength(1);
   });
 });

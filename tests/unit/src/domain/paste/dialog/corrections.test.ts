@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withCorrection, withoutCorrection } from '#src/domain/paste/dialog/corrections.ts';
+import { withCorrections } from '#src/domain/paste/dialog/corrections.ts';
 import { withAnswer } from '#src/domain/paste/ask/questions.ts';
 
 const value = { row: 2, field: 'exportValue', text: '12' };
@@ -7,13 +7,17 @@ const weight = { row: 2, field: 'totalWeight', text: '3' };
 
 describe('corrections of cells', () => {
   test('replace an earlier one of the same cell', () => {
-    expect(withCorrection([value, weight], 2, 'exportValue', '13')).toEqual([weight, { ...value, text: '13' }]);
-    expect(withCorrection([value], 3, 'exportValue', '')).toEqual([value, { row: 3, field: 'exportValue', text: '' }]);
+    const edits = [
+      { row: 2, field: 'exportValue', value: '13' },
+      { row: 3, field: 'exportValue', value: '' },
+    ];
+
+    expect(withCorrections([value, weight], edits)).toEqual([weight, { ...value, text: '13' }, { row: 3, field: 'exportValue', text: '' }]);
   });
 
   test('are taken back one by one', () => {
-    expect(withoutCorrection([value, weight], 2, 'exportValue')).toEqual([weight]);
-    expect(withoutCorrection([value], 3, 'exportValue')).toEqual([value]);
+    expect(withCorrections([value, weight], [{ row: 2, field: 'exportValue', isReset: true }])).toEqual([weight]);
+    expect(withCorrections([value], [{ row: 3, field: 'exportValue', isReset: true }])).toEqual([value]);
   });
 });
 
