@@ -108,22 +108,6 @@ describe('the list of users', () => {
   });
 });
 
-describe('a saved user', () => {
-  test('somebody saved in between is told with the record as it stands', async () => {
-    const id = await newPerson('N');
-    const tag = String((await server.call('GET', `/api/Users/${id}`, { token: admin })).headers['etag']);
-    await patch(id, { accountsAccess: 'A' });
-
-    const stale = await server.call('PATCH', `/api/Users/${id}`, {
-      token: admin,
-      body: [{ op: 'replace', path: '/accountsAccess', value: 'D' }],
-      headers: { 'if-match': tag },
-    });
-
-    expect([stale.statusCode, stale.json().current.accountsAccess]).toEqual([412, 'A']);
-  });
-});
-
 test('a branch of another business is told like a missing one', async () => {
   const other = await addBusinessWithBranch(server, 'Other');
   const body = (branchId: number) => ({ branchId, name: 'New', emailAddress: 'new@tide.example', accountsAccess: 'D' });

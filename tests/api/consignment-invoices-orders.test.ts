@@ -38,18 +38,6 @@ describe('orders', () => {
     );
   });
 
-  test('are changed by those who saw the newest', async () => {
-    const place = await desk.freshConsignment();
-    const url = at(place, `orders/${place.orderId}`);
-    const tag = String((await call('GET', url)).headers['etag']);
-
-    const first = await call('PATCH', url, [replace('/tradingTermsCode', 'fob')], { 'if-match': tag });
-    const second = await call('PATCH', url, [replace('/sellerName', 'Other')], { 'if-match': tag });
-
-    expect([first.statusCode, second.statusCode]).toEqual([204, 412]);
-    expect((await call('GET', url)).json()).toMatchObject({ orderNumber: 1, tradingTermsCode: 'FOB' });
-  });
-
   test('take terms and clients that exist', async () => {
     const place = await desk.freshConsignment();
 

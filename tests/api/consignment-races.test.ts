@@ -292,20 +292,6 @@ describe('the same form sent again', () => {
   });
 });
 
-test('of many who saw one version of a line, one saves and the others are told', async () => {
-  const place = await desk.freshConsignment();
-  const seen = { 'if-match': String((await call('GET', lineUrl(place))).headers['etag']) };
-
-  const replies = await sameTime(20, (index) => call('PATCH', lineUrl(place), [replace('/description', `By ${index}`)], seen));
-
-  const { lines } = await stored(place);
-  const winner = replies.findIndex(({ statusCode }) => statusCode === 204);
-  expect(counts(replies)).toEqual({ 204: 1, 412: 19 });
-  expect([lines[0]?.data['description'], lines[0]?.version]).toEqual([`By ${winner}`, 2]);
-  for (const reply of replies.filter(({ statusCode }) => statusCode === 412))
-    expect(reply.json().current).toMatchObject({ description: `By ${winner}` });
-});
-
 describe('a block with one bad row', () => {
   const size = 9;
   const faults = [

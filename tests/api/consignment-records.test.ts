@@ -108,19 +108,6 @@ describe('a new consignment', () => {
 });
 
 describe('a change of a consignment', () => {
-  test('lands once for those who saw the newest', async () => {
-    const id = await made();
-    const tag = String((await call('GET', `/api/consignments/${id}`, importer.token)).headers['etag']);
-    const patch = (value: string) =>
-      call('PATCH', `/api/consignments/${id}`, importer.token, [replace('/vessel', value)], { 'if-match': tag });
-
-    const [first, second] = [await patch('Kea Trader'), await patch('Tui Express')];
-
-    expect([first.statusCode, second.statusCode]).toEqual([204, 412]);
-    expect(second.json().current).toMatchObject({ vessel: 'Kea Trader' });
-    expect((await read(id)).vessel).toBe('Kea Trader');
-  });
-
   test('turns the direction, but not any more once there are lines', async () => {
     const consignmentId = await made();
     const turn = (to: string) => call('PATCH', `/api/consignments/${consignmentId}`, importer.token, [replace('/tradeDirection', to)]);

@@ -97,18 +97,6 @@ describe('Amend', () => {
     expect((await dryRun(id)).json().removed).toHaveLength(1);
   });
 
-  test('refuses who has seen an older version', async () => {
-    const place = await desk.goods();
-    const id = await desk.compile(place);
-    await amend(id);
-
-    const reply = await amend(id, { 'if-match': '"1"' });
-
-    expect(reply.statusCode, reply.body).toBe(412);
-    expect(reply.json().current).toMatchObject({ compilationNumber: 2, compiledBy: 'Name of admin@inboundbroker.example' });
-    expect((await amend(id, { 'if-match': '"2"' })).statusCode).toBe(200);
-  });
-
   test('refuses a locked consignment and a withdrawn declaration', async () => {
     const place = await desk.goods();
     const id = await desk.compile(place);

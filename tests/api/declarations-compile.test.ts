@@ -143,14 +143,6 @@ describe('compiling', () => {
     expect([again.statusCode, again.headers['location'], again.json()]).toEqual([201, first.headers['location'], first.json()]);
   });
 
-  test('makes one declaration of two calls at once', { tags: 'postgres' }, async () => {
-    const place = await desk.goods();
-
-    const replies = await Promise.all([1, 2, 3].map(() => desk.call('POST', declarationsUrl(place), {})));
-
-    expect(replies.map(({ statusCode }) => statusCode).toSorted((left, right) => left - right)).toEqual([201, 409, 409]);
-  });
-
   test('refuses a locked consignment', async () => {
     const place = await desk.goods();
     await desk.call('PUT', `/api/consignments/${place.consignmentId}/lock`, {});

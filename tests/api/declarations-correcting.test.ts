@@ -75,17 +75,6 @@ describe('qualifiers of a line', () => {
     expect((await desk.stored(place)).lines[0]?.data).toMatchObject({ qualifiers: [], hasQualifiers: false });
   });
 
-  test('of a line that somebody has changed since are not replaced unseen', async () => {
-    const place = await desk.declared();
-    const seen = { 'if-match': '"1"' };
-    const first = await desk.call('PUT', `${lineUrl(place)}/qualifiers`, { qualifiers: [{ typeCode: 'OIC', value1: 'ONE' }] }, seen);
-
-    const second = await desk.call('PUT', `${lineUrl(place)}/qualifiers`, { qualifiers: [] }, seen);
-
-    expect([first.statusCode, second.statusCode]).toEqual([204, 412]);
-    expect(second.json().current.qualifiers).toEqual([{ typeCode: 'OIC', value1: 'ONE' }]);
-  });
-
   test('of a line of another declaration are not there', async () => {
     const [place, other] = [await desk.declared(), await desk.declared()];
 

@@ -273,17 +273,6 @@ describe('at the same time', () => {
     },
   );
 
-  test('of two Amends that have seen the same version one wins', { tags: 'postgres' }, async () => {
-    const place = await desk.goods([{}]);
-    const id = await desk.compile(place);
-    await desk.patchLine(place, 0, { exportValue: 5 });
-
-    const replies = await Promise.all([1, 2].map(() => desk.call('POST', amendUrl(id), undefined, { 'if-match': '"1"' })));
-
-    expect(replies.map(({ statusCode }) => statusCode).toSorted((left, right) => left - right)).toEqual([200, 412]);
-    expect((await desk.stored(id)).data['compilationNumber']).toBe(2);
-  });
-
   test('numbers are given once each', { tags: 'postgres' }, async () => {
     const places = [];
     for (let count = 0; count < 3; count += 1) places.push(await desk.goods([{}]));

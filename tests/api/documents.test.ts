@@ -26,20 +26,6 @@ describe('a document', () => {
     });
   });
 
-  test('that somebody else saved in between is not overwritten', async () => {
-    const id = await desk.add(await desk.place());
-    const { etag } = (await desk.call('GET', `/api/Documents/${id}`)).headers;
-    const patch = [{ op: 'replace', path: '/documentTypeCode', value: 'PAC' }];
-    await desk.call('PATCH', `/api/Documents/${id}`, patch);
-    const late = await desk.server.call('PATCH', `/api/Documents/${id}`, {
-      token: desk.harbour.parties.inboundBroker.token,
-      body: patch,
-      headers: { 'if-match': String(etag) },
-    });
-
-    expect(late.statusCode).toBe(412);
-  });
-
   test('is removed with its bytes', async () => {
     const id = await desk.add(await desk.place());
     const reply = await desk.call('DELETE', `/api/Documents/${id}`);

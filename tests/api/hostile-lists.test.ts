@@ -46,20 +46,6 @@ test('a code is refused that no address can name, and every other is found by it
   expect(new Set(statuses)).toEqual(new Set([201, 404]));
 });
 
-test('of twenty records of one key that share a day and are added at once, one is', { tags: 'postgres' }, async () => {
-  const rate = (day: number) => ({
-    currencyCode: 'XPF',
-    rate: 0.9,
-    validFrom: `2040-01-${String(1 + (day % 10)).padStart(2, '0')}`,
-    validTo: '2040-02-01',
-  });
-
-  const replies = await Promise.all(Array.from({ length: 20 }, (_, day) => send('POST', '/ExchangeRates', rate(day), operator)));
-
-  expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, ...replies.slice(1).map(() => 400)]);
-  expect((await send('GET', '/ExchangeRates?CurrencyCode=XPF')).json().totalItemsCount).toBe(1);
-});
-
 test('signs that are no code find no item of the customs tariff, rather than all', async () => {
   const item = { countryCode: 'NZ', tariffCode: '0901.21.00.01A', description: 'Coffee', statisticalUnit: 'kgm', startDate: '2020-01-01' };
   const added = await send('POST', '/CustomsTariffs', item, operator);
@@ -68,24 +54,6 @@ test('signs that are no code find no item of the customs tariff, rather than all
     (await send('GET', `/Tariffs/customs?TswCountryCode=NZ&HsCode=${encodeURIComponent(code)}`)).json().length;
 
   expect([await found('0901.21'), await found('%'), await found('_'), await found('.'), await found(' ')]).toEqual([1, 0, 0, 0, 0]);
-});
-
-test('a batch that names a record of another business changes none', async () => {
-  const add = async (token: string) => {
-    await send('POST', '/Tariffs', { countryCode: 'NZ', hsTariffCode: '0901.21', description: 'Coffee' }, token);
-    return (await send('GET', '/Tariffs', undefined, token)).json().items[0];
-  };
-  const [own, foreign] = [await add(trader.token), await add(other.token)];
-
-  const replies = [
-    await send('PATCH', '/Tariffs', { type: 0, ids: [own.id, foreign.id] }),
-    await send('PATCH', '/Tariffs', { type: 0, ids: [own.id, 1] }),
-  ];
-
-  expect(replies.map(({ statusCode }) => statusCode)).toEqual([400, 400]);
-  expect(replies[0]?.body).toBe(replies[1]?.body);
-  expect((await send('GET', `/Tariffs/${own.id}`)).statusCode).toBe(200);
-  expect((await send('GET', `/Tariffs/${foreign.id}`, undefined, other.token)).statusCode).toBe(200);
 });
 
 describe('a list as a file', () => {

@@ -84,25 +84,6 @@ describe('changing a line', () => {
     expect(refused.json().errors).toEqual({ description: ['Description is a required field'] });
   });
 
-  test('refuses a stale version with the current record', async () => {
-    const place = await desk.freshConsignment();
-    await patch(place, [replace('/description', 'Mine')], { 'if-match': '"1"' });
-
-    const reply = await patch(place, [replace('/description', 'Yours')], { 'if-match': '"1"' });
-
-    expect(reply.statusCode).toBe(412);
-    expect(reply.json().current).toMatchObject({ id: place.lineId, description: 'Mine' });
-  });
-
-  test('lets one of two who save at the same time win', { tags: 'postgres' }, async () => {
-    const place = await desk.freshConsignment();
-    const save = (value: string) => patch(place, [replace('/description', value)], { 'if-match': '"1"' });
-
-    const replies = await Promise.all([save('Mine'), save('Yours')]);
-
-    expect(replies.map(({ statusCode }) => statusCode).toSorted((left, right) => left - right)).toEqual([204, 412]);
-  });
-
   test.each([null, '', '/productCode'])('reads nothing of the from of a generated client: %j', async (from) => {
     const place = await desk.freshConsignment();
 

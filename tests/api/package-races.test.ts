@@ -126,19 +126,6 @@ describe('at the same time', () => {
     }
   });
 
-  test('of many who saw one version of a package, one saves and the others are told', async () => {
-    const place = await desk.freshConsignment();
-    const added = await call('POST', `${at(place)}/packagedetails`, inContainer);
-    const address = String(added.headers['location']);
-    const seen = { 'if-match': String((await call('GET', address)).headers['etag']) };
-
-    const replies = await sameTime(12, (index) => call('PATCH', address, [replace('/marks', `Mark ${index}`)], seen));
-
-    expect(counts(replies)).toEqual({ 204: 1, 412: 11 });
-    const winner = replies.findIndex(({ statusCode }) => statusCode === 204);
-    expect((await call('GET', address)).json()).toMatchObject({ marks: `Mark ${winner}` });
-  });
-
   test('what is locked meanwhile keeps the packages whose adding was answered, and no others', async () => {
     const place = await desk.freshConsignment();
 

@@ -78,16 +78,6 @@ describe('a package and its container', () => {
     expect(await read(second)).toMatchObject({ line: 2, sealNumber: 'S-1', sharedWith: [1] });
   });
 
-  test('made by many at once make one container, and every line its own number', { tags: 'postgres' }, async () => {
-    const place = await desk.freshConsignment();
-
-    await Promise.all(Array.from({ length: 20 }, () => add(place, { fullness: 'FCL', containerNumber: 'TCLU6000080' })));
-
-    expect(await read(`${root(place)}/containers`)).toHaveLength(1);
-    const lines: { line: number }[] = await read(detailsUrl(place));
-    expect(lines.map(({ line }) => line)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
-  });
-
   test('sent twice with one key are one', async () => {
     const place = await desk.freshConsignment();
     const headers = { 'idempotency-key': '0197b4a0-0000-7000-8000-00000000aaaa' };
@@ -108,19 +98,6 @@ describe('a package and its container', () => {
     expect(patch.statusCode, patch.body).toBe(204);
     expect(await read(address)).not.toHaveProperty('containerNumber');
     expect(await read(`${root(place)}/containers`)).toEqual([]);
-  });
-
-  test('that somebody changed in between are not overwritten', async () => {
-    const place = await desk.freshConsignment();
-    const address = await add(place, { fullness: 'FCL', containerNumber: 'CSQU3054383' });
-    const { headers } = await call('GET', address);
-    const [{ id }] = await read(`${root(place)}/containers`);
-    await call('PATCH', `${root(place)}/containers/${id}`, [replace('/sealNumber', 'S-2')]);
-
-    const late = await call('PATCH', address, [replace('/sealNumber', 'S-3')], { 'if-match': String(headers['etag']) });
-
-    expect([late.statusCode, late.json().current.sealNumber]).toEqual([412, 'S-2']);
-    expect(await read(address)).toMatchObject({ sealNumber: 'S-2' });
   });
 
   test('of a locked consignment stay as they are', async () => {

@@ -150,14 +150,6 @@ describe('adding a line', () => {
     expect(other.statusCode).toBe(409);
     expect(await linesOf(place)).toHaveLength(2);
   });
-
-  test('gives ten lines added at once ten numbers', { tags: 'postgres' }, async () => {
-    const place = await desk.freshConsignment();
-
-    await Promise.all(Array.from({ length: 10 }, () => add(place)));
-
-    expect((await linesOf(place)).map(({ line }) => line)).toEqual(Array.from({ length: 11 }, (_line, index) => index + 1));
-  });
 });
 
 describe('deleting a line', () => {

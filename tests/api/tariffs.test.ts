@@ -180,32 +180,6 @@ describe('a tariff', () => {
   });
 });
 
-describe('many tariffs', () => {
-  const idOf = (address: string) => Number(address.split('/').at(-1));
-
-  test('are changed and deleted together, with an entry in the change log each', async () => {
-    const ids = [idOf(await add('/Tariffs', tariff('MANY 1'))), idOf(await add('/Tariffs', tariff('MANY 2')))];
-
-    const changed = await send('PATCH', '/Tariffs', { type: 1, ids, patch: [replace('/statisticalUnit', 'NPR')] }, admin);
-    const deleted = await send('PATCH', '/Tariffs', { type: 0, ids }, admin);
-
-    expect([changed.statusCode, deleted.statusCode]).toEqual([204, 204]);
-    const messages: string[] = (await get('/SettingsAuditLogs/Tariffs')).json().map(({ message }: { message: string }) => message);
-    expect(messages.filter((message) => message.includes('MANY') && message.includes('deleted'))).toHaveLength(2);
-    expect(messages.filter((message) => message.includes('MANY') && message.includes('Statistical Unit'))).toHaveLength(4);
-  });
-
-  test('stay as they are where one of them is not the caller’s', async () => {
-    const own = idOf(await add('/Tariffs', tariff('OWN')));
-    const foreign = idOf(await add('/Tariffs', tariff('FOREIGN'), stranger));
-
-    expect((await send('PATCH', '/Tariffs', { type: 0, ids: [own, foreign] }, admin)).statusCode).toBe(400);
-    expect((await send('PATCH', '/Tariffs', { type: 0, ids: [own] })).statusCode).toBe(403);
-
-    expect((await get(`/Tariffs/${own}`)).statusCode).toBe(200);
-  });
-});
-
 const permit = { typeCode: 'PER', value1: 'MPI', value2: 'AF900574743' };
 
 describe('a generic code', () => {

@@ -197,23 +197,3 @@ describe('Forward', () => {
     await page.getByText('This order has no product lines yet.').waitFor();
   });
 });
-
-test('a page that is loaded again with a dialog open stands with it, whose address it has; Back closes it, and then leaves', async () => {
-  const { page, path } = await visitOrder();
-  page.on('dialog', (asked) => void asked.accept());
-  await openNewLine(page);
-
-  await page.reload();
-  await page.getByText('This order has no product lines yet.').waitFor();
-  await expect.poll(() => dialogs(page).count()).toBe(1);
-  expect(pathOf(page)).toBe(path);
-  await atRest(page);
-
-  await press(page, 'Back');
-  await expect.poll(() => dialogs(page).count()).toBe(0);
-  expect(pathOf(page)).toBe(path);
-
-  await press(page, 'Back');
-  await expect.poll(() => pathOf(page)).toBe('/Consignments');
-  await page.getByRole('heading', { name: 'Consignments', level: 1 }).waitFor();
-});

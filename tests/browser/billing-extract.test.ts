@@ -20,7 +20,6 @@ import {
 } from '#tests/support/billing-page.ts';
 import { expectAccessible, type PageOptions } from '#tests/support/browser.ts';
 import { hasFocus, press, tabTo } from '#tests/support/keyboard.ts';
-import { findCutOff } from '#tests/support/page-checks.ts';
 import { openWorkplace } from '#tests/support/workplace.ts';
 
 const workplace = openWorkplace();
@@ -60,7 +59,6 @@ describe('an accounts clerk', () => {
     await button(page, 'Billing Extract').click();
     const extract = extractDialog(page);
     await chooseTemplate(page, /^ACME/);
-    await expectAccessible(page);
 
     await choose(extract, 'Custom');
     await field(extract, 'Date from').fill(dayThere(-95));
@@ -68,7 +66,6 @@ describe('an accounts clerk', () => {
     await button(extract, 'Preview').click();
     await problems(page).getByText('Date range cannot more than 90 days ago').waitFor();
     await problems(page).getByText('File number must be a whole number from 1 to 10000').waitFor();
-    await expectAccessible(page);
 
     await field(extract, 'File number').fill('17');
     await choose(extract, 'Invoice');
@@ -83,7 +80,6 @@ describe('an accounts clerk', () => {
       .getByRole('row', { name: /SI-100234.*FRT 2,350\.00.*3,266\.60/ })
       .waitFor();
     await extract.getByRole('heading', { name: `Preview of CTSI_ACME_0017_${today()}.xlsx` }).waitFor();
-    await expectAccessible(page);
 
     const made = await fileOf(page, () => button(extract, 'Extract').click());
     expect(made.suggestedFilename()).toBe(`CTSI_ACME_0017_${today()}.xlsx`);
@@ -184,7 +180,6 @@ describe('a template', () => {
     await press(page, 'Control+Enter');
     for (const label of ['Client Code', 'Client Name', 'Customer Number', 'SCAC Code'])
       await problems(page).getByText(`${label} is a required field`).waitFor();
-    await expectAccessible(page);
     await field(entry, 'Client Code').focus();
     await page.keyboard.type('zulu');
     for (const [label, text] of [
@@ -202,7 +197,6 @@ describe('a template', () => {
     await page.keyboard.type('freight');
     await press(page, 'Tab');
     await page.keyboard.type('frt');
-    await expectAccessible(page);
     await press(page, 'Enter');
     await entry.getByRole('row', { name: /FREIGHT.*FRT/ }).waitFor();
     await press(page, 'Control+Enter');
@@ -305,25 +299,5 @@ describe('an extract', () => {
     await field(extract, 'File number').fill('1');
     await button(extract, 'Extract').click();
     await problems(page).getByText(`Map these item codes in the template: DOCS (${number})`).waitFor();
-  });
-
-  test('fits a phone, light and dark', async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await deskOf(people.importer, ['TINY'], { width: 390, height: 844, colorScheme });
-      const extract = await openExtract(page);
-      await field(extract, 'File number').fill('1');
-      expect(await findCutOff(page)).toEqual([]);
-      await expectAccessible(page);
-      await button(extract, 'Edit').click();
-      await templateDialog(page)
-        .getByRole('row', { name: /FREIGHT/ })
-        .waitFor();
-      expect(await findCutOff(page)).toEqual([]);
-      await expectAccessible(page);
-      await page.goto('/Extracts');
-      await page.getByText(/Found \d+ record/).waitFor();
-      expect(await findCutOff(page)).toEqual([]);
-      await expectAccessible(page);
-    }
   });
 });

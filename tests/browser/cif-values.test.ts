@@ -33,13 +33,11 @@ test('what was imported stands as a chart, as its table and as rows, with the sa
   const page = await openValues();
 
   expect(await totals(page).innerText()).toContain('114,944.40');
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Show as a table' }).click();
   const october = table(page).getByRole('row', { name: /^Oct/ });
   expect(await october.getByRole('cell').allInnerTexts()).toEqual(['114,944.40']);
   expect(await table(page).getByRole('columnheader').allInnerTexts()).toEqual(['Month', 'Shenzhen Bright']);
   expect(await table(page).getByRole('row').count()).toBe(1 + 12 + 1);
-  await expectAccessible(page);
 
   await page.getByRole('tab', { name: 'CIF, duty and GST' }).click();
   const lines = page.getByRole('figure', { name: 'CIF, duty and GST by month, NZD' });
@@ -133,13 +131,4 @@ test('on paper the table stands beneath the chart, which is as wide as the sheet
   await table(page).waitFor();
   expect(await page.getByRole('button', { name: 'Show as a table' }).isVisible()).toBe(false);
   expect((await drawing(page).boundingBox())?.width).toBeLessThanOrEqual(700);
-});
-
-test('it stands on a phone, and in the dark', async () => {
-  const page = await openValues({ width: 390, colorScheme: 'dark' });
-
-  await page.getByRole('button', { name: 'Show as a table' }).click();
-  await table(page).waitFor();
-  await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });

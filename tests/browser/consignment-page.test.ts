@@ -238,29 +238,6 @@ describe('a package', () => {
   });
 });
 
-describe('twenty lines', () => {
-  test('are keyed without a mouse, none is lost, and the focus stands in the next line', async () => {
-    const page = await openConsignment();
-    await page.keyboard.press('Alt+n');
-    await detailsDialog(page).getByText('Order Line 1').waitFor();
-    await textField(page, 'Invoice Number').fill('INV-6');
-    for (let line = 1; line <= 20; line += 1) {
-      await keyLine(page, `K-${line}`);
-      await page.keyboard.press('Alt+a');
-      await detailsDialog(page)
-        .getByText(`Order Line ${line + 1}`)
-        .waitFor();
-      await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
-      expect(await textField(page, 'Description').inputValue()).toBe('');
-    }
-    await page.keyboard.press('Escape');
-    await detailsDialog(page).waitFor({ state: 'detached' });
-
-    await page.getByText('Found 20 record(s)').waitFor();
-    await page.getByText('USD 510.00').waitFor();
-  });
-});
-
 describe('the home page', () => {
   test('leads to what waits and to a new consignment', async () => {
     await workplace.app.addImport('C-26-2299');

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { password, people } from '#tests/support/app.ts';
 import { expectAccessible, type PageOptions } from '#tests/support/browser.ts';
 import { hasFocus, press } from '#tests/support/keyboard.ts';
-import { findCutOff } from '#tests/support/page-checks.ts';
 import { openWorkplace } from '#tests/support/workplace.ts';
 
 const workplace = openWorkplace();
@@ -139,7 +138,6 @@ describe('a declaration as a whole', () => {
     const invoiced = amend.getByRole('row', { name: /Invoiced value/ });
     await expect.poll(() => invoiced.innerText()).toMatch(/250\.00[^]*300\.00/);
     await amend.getByRole('heading', { name: 'Changed: 1 line' }).waitFor();
-    await expectAccessible(page);
     await press(page, 'Control+Enter');
     await said(page, 'Amended: 1 changed, 0 added, 0 removed').waitFor();
 
@@ -156,7 +154,6 @@ describe('a declaration as a whole', () => {
     const lodge = dialog(page, `Mark declaration ${reference} as lodged`);
     await lodge.getByRole('row', { name: new RegExp(`${code(2)}.*Multiple tariff codes matched`) }).waitFor();
     expect(await button(lodge, 'Mark as lodged').getAttribute('aria-disabled')).toBe('true');
-    await expectAccessible(page);
 
     await button(lodge, 'Choose tariff').click();
     const choose = dialog(page, 'Choose the tariff of line 2');
@@ -167,7 +164,6 @@ describe('a declaration as a whole', () => {
     await lodge.getByText(/^Quayline sends nothing to customs/).waitFor();
     await lodge.getByRole('row', { name: /^Amount to pay/ }).waitFor();
     await lodge.getByRole('textbox', { name: 'Customs entry number' }).fill('12345678');
-    await expectAccessible(page);
     await expect.poll(() => button(lodge, 'Mark as lodged').isEnabled()).toBe(true);
     await button(lodge, 'Mark as lodged').press('Enter');
     await said(page, new RegExp(`^Declaration ${reference} is marked as lodged`)).waitFor();
@@ -286,14 +282,4 @@ describe('a line of a declaration', () => {
     await press(page, 'Control+Enter');
     await choose.getByText('Unable update product line with tariff details, please try again').waitFor();
   });
-});
-
-test('on a phone Amend fits, and nothing of it is cut off', async () => {
-  const { page, consignmentId } = await review([{}, {}], { width: 390, height: 844 });
-  await change(page, consignmentId, '/exportValue', 300);
-  await button(page, 'Amend').click();
-  const amend = dialog(page, /^Amend declaration D-/);
-  await amend.getByRole('table', { name: 'Totals before and after' }).waitFor();
-  expect(await findCutOff(page)).toEqual([]);
-  await expectAccessible(page);
 });

@@ -250,28 +250,6 @@ describe('toasts', () => {
 });
 
 describe('what is typed over a value replaces it', () => {
-  test.each([
-    ['a dialog', 'dialogs-dialog--form', 'textbox', /Email/],
-    ['a popover', 'dialogs-dialog--popover-open', 'textbox', /Email/],
-    ['a panel', 'dialogs-dialog--panel-open', 'textbox', /Email/],
-    ['a wizard', 'dialogs-dialog--wizard', 'textbox', /Email/],
-    ["a lookup's search", 'dialogs-dialog--lookup', 'searchbox', /^Search/],
-    ["a list's search", 'screens-consignments-consignments--filled', 'searchbox', /^Search/],
-  ] as const)('in %s', async (_, story, role, name) => {
-    const page = await showAny(story);
-    const field = page.getByRole(role, { name }).first();
-    await field.fill('before');
-    await press(page, 'Tab');
-    await press(page, 'Shift+Tab');
-    await page.keyboard.type('tabbed');
-    expect(await field.inputValue()).toBe('tabbed');
-
-    await press(page, 'Tab');
-    await field.click();
-    await page.keyboard.type('clicked');
-    expect(await field.inputValue()).toBe('clicked');
-  });
-
   test('in a cell that is edited, and in the one that Tab leads to', async () => {
     const page = await showAny('grids-of-a-screen--edited-by-keyboard');
     await page.getByRole('button', { name: 'Quantity 240' }).click();

@@ -125,15 +125,6 @@ describe('a PDF', () => {
     await tool(dialog, 'Download').click();
     expect((await download).suggestedFilename()).toBe('torn.pdf');
   });
-
-  test('fits a narrow screen, dark as well', async () => {
-    const { page, dialog } = await preview([{ name: 'narrow.pdf', buffer: await pdfOf('One page') }], { width: 390, colorScheme: 'dark' });
-    await dialog.getByRole('region', { name: 'Page 1' }).getByText('One page').waitFor();
-
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    expect((await dialog.getByRole('region', { name: 'Page 1' }).boundingBox())?.width).toBeLessThanOrEqual(390);
-    await expectAccessible(page);
-  });
 });
 
 describe('another document', () => {

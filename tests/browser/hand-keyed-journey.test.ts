@@ -2,10 +2,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { people } from '#tests/support/app.ts';
-import { copy } from '#tests/support/auto-add.ts';
-import { expectAccessible } from '#tests/support/browser.ts';
 import { hasFocus, press, tabTo } from '#tests/support/keyboard.ts';
-import { choiceField, detailsButton, detailsDialog, lineRow, problems, textField, toasts, type } from '#tests/support/product-details.ts';
+import { choiceField, detailsButton, detailsDialog, lineRow, textField } from '#tests/support/product-details.ts';
 import { openWorkplace } from '#tests/support/workplace.ts';
 
 const workplace = openWorkplace();
@@ -47,78 +45,6 @@ async function expectFilled(page: Page): Promise<void> {
 }
 
 describe('a line keyed by hand', () => {
-  test('is filled from what the buyer buys, corrected, added, duplicated and refused once the consignment is locked', async () => {
-    const { page, place } = await openOrder();
-    await page.getByRole('button', { name: 'Add line' }).click();
-    await detailsDialog(page).getByText('Order Line 1').waitFor();
-
-    await textField(page, 'Product Code').fill('led-a');
-    await detailsButton(page, "Lookup Buyer's Products").click();
-    await expect.poll(() => selected(buyersProducts(page)).textContent()).toContain('LED-A60-9W');
-    expect(await buyersProducts(page).getByRole('textbox', { name: 'Product Code' }).inputValue()).toBe('led-a');
-    await expectAccessible(page);
-    await buyersProducts(page)
-      .getByRole('row', { name: /LED-A60-9W/ })
-      .dblclick();
-    await expectFilled(page);
-    expect(await textField(page, 'Description').getAttribute('aria-describedby')).toContain('source');
-    await expectAccessible(page);
-
-    await type(textField(page, 'Quantity'), '100');
-    expect(await textField(page, 'Invoiced Value').inputValue()).toBe('115.00');
-    await type(textField(page, 'Quantity'), '200');
-    expect(await textField(page, 'Invoiced Value').inputValue()).toBe('230.00');
-    await type(textField(page, 'Invoiced Value'), '225');
-    await type(textField(page, 'Quantity'), '210');
-    expect(await textField(page, 'Invoiced Value').inputValue()).toBe('225.00');
-
-    await type(textField(page, 'HS code'), '847130');
-    expect(await textField(page, 'HS code').inputValue()).toBe('8471.30');
-    expect(await textField(page, 'Suffix').inputValue()).toBe('');
-    expect(await textField(page, 'Suffix').isEnabled()).toBe(true);
-    await copy(page, '8415.10.10 00H');
-    await textField(page, 'HS code').focus();
-    await page.keyboard.press('ControlOrMeta+V');
-    await expect.poll(() => textField(page, 'Suffix').inputValue()).toBe('10.00H');
-    await type(textField(page, 'HS code'), '8471.30');
-    expect(await textField(page, 'Suffix').inputValue()).toBe('');
-
-    await choiceField(page, 'Package Type').fill('');
-    await type(textField(page, 'Packages'), '5');
-    await type(textField(page, 'Items per Unit'), '0');
-    await textField(page, 'Discount').fill('-3');
-    expect(await textField(page, 'Surcharge').inputValue()).toBe('-3');
-    await detailsButton(page, 'Add').click();
-    await expect
-      .poll(() => problems(page).getByRole('listitem').allInnerTexts())
-      .toEqual(['Package type is required', 'Items must be one or more']);
-    await type(choiceField(page, 'Package Type'), 'CT');
-    await type(textField(page, 'Items per Unit'), '10');
-    await detailsButton(page, 'Add').click();
-    await toasts(page).getByText('Line 1 added').waitFor();
-
-    await detailsDialog(page).getByText('Order Line 2').waitFor();
-    expect(await textField(page, 'Description').inputValue()).toBe('');
-    expect(await textField(page, 'Quantity Unit').inputValue()).toBe('nmb');
-    expect(await choiceField(page, 'Origin Country').inputValue()).toMatch(/^CN/);
-    await type(textField(page, 'Description'), 'Lamp holders');
-    await type(textField(page, 'Invoice Number'), 'SZ-26-1188');
-    await detailsButton(page, 'Duplicate').click();
-    await toasts(page).getByText('Line 2 added').waitFor();
-    await detailsDialog(page).getByText('Order Line 3').waitFor();
-    expect(await textField(page, 'Invoice Number').inputValue()).toBe('SZ-26-1188');
-
-    await workplace.app.lock(place);
-    await textField(page, 'Description').fill('Lamp holders, brass');
-    await detailsButton(page, 'OK').click();
-    await detailsDialog(page).getByText('The consignment is locked. This line can be read, not changed.').waitFor();
-    await expect.poll(() => textField(page, 'Description').isEditable()).toBe(false);
-    expect(await textField(page, 'Description').inputValue()).toBe('Lamp holders, brass');
-    await detailsButton(page, 'Close').last().click();
-    await lineRow(page, '2 Lamp holders').waitFor();
-    await page.getByText('Found 2 record(s)').waitFor();
-  });
-
   test('is filled, corrected and saved by keyboard alone, and its tariff taken from history', async () => {
     const { page } = await openOrder();
     await page.getByRole('button', { name: 'Add line' }).waitFor();

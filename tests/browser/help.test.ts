@@ -101,13 +101,4 @@ describe('the help of a field', () => {
     const about = await button(page).getAttribute('aria-describedby');
     expect(await page.locator(`[id="${about}"]`).textContent()).toBe('HS Tariff');
   });
-
-  test('stands whole within a phone', async () => {
-    const page = await newLine(390);
-    await button(page).click();
-    await shown(page).waitFor();
-    const box = await shown(page).boundingBox();
-    expect(box?.x).toBeGreaterThanOrEqual(0);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
-  });
 });

@@ -110,14 +110,3 @@ test('the tab that is open and the filters of a page stand in its address', asyn
 
   await expect.poll(() => page.getByRole('tab').nth(1).getAttribute('aria-selected')).toBe('true');
 });
-
-test('a dialog above the page, and Back that closes it, leave the address of the list alone', async () => {
-  const page = await openConsignments('?search=C-26-91');
-  await page.getByRole('button', { name: 'New consignment' }).click();
-  await page.getByRole('dialog').waitFor();
-  await page.goBack();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-
-  expect(queryOf(page)).toBe('?search=C-26-91');
-  expect(await foundOf(page).textContent()).toBe('Found 40 record(s)');
-});

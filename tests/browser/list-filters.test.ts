@@ -144,18 +144,6 @@ describe('the lines of a consignment', () => {
     const { data } = Papa.parse<string[]>(readFileSync(await download.path(), 'utf8').replace(/^\uFEFF/, ''), { skipEmptyLines: true });
     expect(data).toHaveLength(3);
   });
-
-  test('are narrowed at 390 pixels too, in the dark', async () => {
-    const page = await openLines('', { width: 390, colorScheme: 'dark' });
-    await filterButton(page).click();
-    await page.getByRole('combobox', { name: 'Field' }).fill('Description');
-    await page.getByRole('listbox').getByRole('option', { name: 'Description', exact: true }).click();
-    await page.getByLabel('Description contains').fill('battery');
-
-    await expect.poll(() => found(page).textContent()).toBe('Found 1 record(s)');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    await expectAccessible(page);
-  });
 });
 
 test('nothing of a total is cut off', async () => {

@@ -49,7 +49,6 @@ describe('the nomenclature', () => {
     const rates = page.getByRole('dialog', { name: 'Rates of Duty' });
     await rates.getByText('Example, not the Tariff').waitFor();
     await rates.getByRole('gridcell', { name: 'NORMAL' }).waitFor();
-    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await rates.waitFor({ state: 'detached' });
     await expectAccessible(page);

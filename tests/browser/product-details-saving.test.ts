@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { people } from '#tests/support/app.ts';
 import { autoAddDialog, copy } from '#tests/support/auto-add.ts';
-import { expectAccessible } from '#tests/support/browser.ts';
 import { openLine, openLineUntold, ordersAtWork, storedLine, storedLines } from '#tests/support/orders-at-work.ts';
 import {
   choiceField,
@@ -20,23 +18,6 @@ const workplace = openWorkplace();
 const orders = ordersAtWork(workplace, '21');
 
 describe('Add', () => {
-  test('by keyboard stores line after line, and starts each in the product code', async () => {
-    const { page, place } = await orders.empty();
-    await openNewLine(page);
-    await textField(page, 'Description').fill('Desk lamp');
-
-    await page.keyboard.press('Alt+A');
-    await detailsDialog(page).getByText('Order Line 2').waitFor();
-    await expect.poll(() => textField(page, 'Product Code').evaluate((field) => field === document.activeElement)).toBe(true);
-    await page.keyboard.press('Alt+A');
-    await problems(page).getByText('Description is a required field').waitFor();
-    await textField(page, 'Description').fill('Floor lamp');
-    await page.keyboard.press('ControlOrMeta+Enter');
-
-    await lineRow(page, '2 Floor lamp').waitFor();
-    expect(await storedLines(page, place)).toEqual(['1 Desk lamp', '2 Floor lamp']);
-  });
-
   test('in a stored line saves its changes and goes on to a new one', async () => {
     const { page, place } = await orders.withLine();
     await openLine(page, '1 LMP-100');
@@ -165,23 +146,6 @@ describe('an invoice number', () => {
 });
 
 describe('somebody else', () => {
-  test('who locks the consignment stops a copy, and what was typed stays in sight', async () => {
-    const { page, place } = await orders.withLine({ expectedErrors: [/409/] });
-    const headers = await openLineUntold(page, '1 LMP-100');
-    await type(textField(page, 'Description'), 'Desk lamp, chrome');
-    const forwarder = await workplace.signedIn(people.forwarder);
-    const lock = await forwarder.request.put(`/api/consignments/${place.consignmentId}/lock`, { headers });
-    expect(lock.status()).toBe(204);
-
-    await detailsButton(page, 'Duplicate').click();
-
-    await detailsDialog(page).getByText('The consignment is locked. This line can be read, not changed.').waitFor();
-    expect(await textField(page, 'Description').inputValue()).toBe('Desk lamp, chrome');
-    expect(await textField(page, 'Description').isEditable()).toBe(false);
-    expect(await storedLines(page, place)).toEqual(['1 Desk lamp, brass']);
-    await expectAccessible(page);
-  });
-
   test('who deletes the line meanwhile leaves it to be read, with what was typed', async () => {
     const { page, place } = await orders.withLine({ expectedErrors: [/409/] });
     const headers = await openLineUntold(page, '1 LMP-100');
@@ -218,22 +182,5 @@ describe('somebody else', () => {
     await detailsDialog(page).waitFor({ state: 'detached' });
 
     expect(await storedLine(page, place)).toMatchObject({ description: 'Desk lamp, chrome', brandName: 'Lumo' });
-  });
-});
-
-describe('the lock of a consignment', () => {
-  test('is set and taken away by the broker on its page', async () => {
-    const { page } = await orders.withLine();
-    await page.getByRole('button', { name: 'Lock', exact: true }).click();
-    const question = page.getByRole('dialog', { name: 'Lock the consignment' });
-    await expectAccessible(page);
-    await question.getByRole('button', { name: 'Lock' }).click();
-    await toasts(page).getByText('Consignment locked').waitFor();
-    await page.getByText('Import · Sea · Locked').waitFor();
-
-    await page.getByRole('button', { name: 'Unlock' }).click();
-
-    await toasts(page).getByText('Consignment unlocked').waitFor();
-    await page.getByRole('button', { name: 'Delete line 1' }).waitFor();
   });
 });

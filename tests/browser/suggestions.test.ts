@@ -91,13 +91,4 @@ describe('tariff codes are suggested', () => {
     expect(asked).toBe(0);
     expect(await suggestions(page).isVisible()).toBe(false);
   });
-
-  test('on a narrow dark screen, too', async () => {
-    const page = await openLine({ width: 390, colorScheme: 'dark' });
-    await textField(page, 'Description').pressSequentially('laptop');
-    await offered(page).first().waitFor();
-    await expectAccessible(page);
-
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  });
 });

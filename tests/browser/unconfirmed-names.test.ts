@@ -54,7 +54,6 @@ describe('a name like that of another business', () => {
     await broker.getByText(`${NAME} (buyer, unconfirmed name)`).waitFor();
     await broker.getByRole('button', { name: 'Details' }).click();
     await rowOf(broker).getByText(MARK).waitFor();
-    await expectAccessible(broker);
 
     await broker.getByRole('button', { name: 'Parties' }).first().click();
     const dialog = broker.getByRole('dialog', { name: /^Parties of/ });
@@ -68,7 +67,6 @@ describe('a name like that of another business', () => {
     const forwarder = await workplace.signedIn(people.forwarder, dark);
     await forwarder.goto('/Registration/UserDetails');
     await forwarder.getByText(`${NAME}: the name resembles another business’s`).waitFor();
-    await expectAccessible(forwarder);
     await expectNoOverflow(forwarder);
 
     const outsider = await workplace.newPage(dark);
@@ -83,11 +81,9 @@ describe('a name like that of another business', () => {
     await operator.goto('/UnconfirmedNames');
     const row = rowOf(operator);
     await row.getByText('Acme Retail NZ').waitFor();
-    await expectAccessible(operator);
     await row.getByRole('button', { name: `Confirm name ${NAME}` }).click();
     const question = operator.getByRole('alertdialog', { name: `Confirm the name ${NAME}?` });
     await question.getByText(/Ana Reyes registered it with the address ana@acme-retaii\.example/).waitFor();
-    await expectAccessible(operator);
     await question.getByRole('button', { name: 'Confirm name' }).click();
     await toasts(operator).getByText(`The name ${NAME} is confirmed`).waitFor();
     await operator.getByText('No name is unconfirmed, or none matches the filters.').waitFor();

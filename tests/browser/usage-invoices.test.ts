@@ -104,12 +104,4 @@ describe('a usage invoice', () => {
 
     await expect.poll(() => page.title()).toBe('printed true');
   });
-
-  test('is a light sheet on a dark screen, and fits a narrow one', async () => {
-    const page = await openSample({ colorScheme: 'dark', width: 390 });
-
-    expect(await page.locator('[data-paper]').evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await expectAccessible(page);
-  });
 });

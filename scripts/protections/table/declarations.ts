@@ -85,7 +85,7 @@ export const declarations: readonly Protection[] = [
         to: '',
       },
     ],
-    test: { file: 'tests/api/declarations-head.test.ts', title: 'of two Amends that have seen the same version one wins' },
+    test: { file: 'tests/api/versions.test.ts', title: '$id succeeds once for one version' },
   },
   {
     name: 'changes of a declaration are told to those who read it',

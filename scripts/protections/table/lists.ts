@@ -125,7 +125,7 @@ export const lists: readonly Protection[] = [
         to: 'batch.mode === undefined && byKey.size === 0',
       },
     ],
-    test: { file: hostile, title: 'a batch that names a record of another business changes none' },
+    test: { file: 'tests/api/resources.test.ts', title: 'does nothing where one of them is missing or another’s' },
   },
   {
     name: 'nobody is answered the whole customs tariff at once',

@@ -11,7 +11,7 @@ const lastStays =
 /** Nothing is lost, done twice, or done by two at once. */
 export const records: readonly Protection[] = [
   {
-    name: 'a save over somebody else’s is refused with what they saved',
+    name: 'a save over somebody else’s is refused with what they saved; of two at the same time one wins',
     changes: [
       {
         file: versions,
@@ -19,18 +19,7 @@ export const records: readonly Protection[] = [
         to: '',
       },
     ],
-    test: { file: 'tests/api/line-patch.test.ts', title: 'refuses a stale version with the current record' },
-  },
-  {
-    name: 'of two who save at the same time one wins',
-    changes: [
-      {
-        file: versions,
-        from: '  if (seen !== undefined && seen !== version) throw stale(details?.());\n',
-        to: '',
-      },
-    ],
-    test: { file: 'tests/api/line-patch.test.ts', title: 'lets one of two who save at the same time win' },
+    test: { file: 'tests/api/versions.test.ts', title: '$id succeeds once for one version' },
   },
   {
     name: 'a profile is locked while its version is compared',

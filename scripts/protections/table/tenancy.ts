@@ -52,7 +52,7 @@ export const tenancy: readonly Protection[] = [
   {
     name: 'row-level security holds where a query forgets its filter',
     changes: [withoutPolicies],
-    test: { file: 'tests/api/resources.test.ts', title: 'shows nothing of another business although the query’s own filter is off' },
+    test: { file: 'tests/api/list-search.test.ts', title: 'show nothing of another business although the query’s own filter is off' },
   },
   {
     name: 'the filter of a plain list holds where row-level security is off',
