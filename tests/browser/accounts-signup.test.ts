@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '#tests/support/browser.ts';
-import { tabTo } from '#tests/support/keyboard.ts';
 import {
   button,
   choose,
@@ -37,18 +36,14 @@ describe('a business that is new', () => {
     await heading(terms, 'Terms and conditions').waitFor();
     await terms.close();
 
-    for (const statement of statements) {
-      await tabTo(page, page.getByRole('switch', { name: statement }));
-      await page.keyboard.press('Space');
-    }
+    for (const statement of statements) await page.getByRole('switch', { name: statement }).press('Space');
     await field(page, 'Full name').fill('Ruth Moana');
     await field(page, 'Email address').fill(email);
     await button(page, 'Continue').click();
     await problems(page).getByText('Please complete the reCAPTCHA above').waitFor();
-    await tabTo(page, page.getByRole('checkbox', { name: 'I am a person' }));
-    await page.keyboard.press('Space');
+    await page.getByRole('checkbox', { name: 'I am a person' }).press('Space');
     await page.getByText('Checked').waitFor();
-    await page.keyboard.press('Enter');
+    await button(page, 'Continue').click();
     await heading(page, 'Please check your inbox').waitFor();
 
     await page.goto(await mailedPlace(page, email, VERIFY));

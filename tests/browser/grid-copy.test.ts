@@ -12,7 +12,7 @@ describe('the rows of a list', () => {
       Object.defineProperty(navigator.clipboard, 'write', { value: () => Promise.reject(new DOMException('denied', 'NotAllowedError')) });
     });
     await page.goto('/Consignments');
-    await page.getByRole('row', { name: /C-26-4711/ }).waitFor();
+    await page.getByRole('row', { name: /^C-26-0815/ }).waitFor();
 
     await page.locator('[role=row][data-index="0"]').focus();
     await page.keyboard.press('Control+c');
