@@ -21,7 +21,7 @@ export function isRepeatedHeader(cells: readonly string[], header: readonly stri
 const sums =
   'gesamt gesamtsumme gesamtbetrag zwischensumme endsumme endbetrag rechnungsbetrag summe summen \u00fcbertrag uebertrag totaux somme subtotale subtotales totale totales totaal subtotaal eindtotaal totaalbedrag \u5408\u8ba1 \u603b\u8ba1 \u5c0f\u8ba1 \u5171\u8ba1 \u5408\u8a08 \u7e3d\u8a08 \u5c0f\u8a08 \u7dcf\u8a08 \u7dcf\u5408\u8a08 \u5408\u8a08\u91d1\u984d \u603b\u91d1\u989d \u5408\u8ba1\u91d1\u989d \u8a08 razem \u0438\u0442\u043e\u0433\u043e \u0627\u0644\u0645\u062c\u0645\u0648\u0639';
 const totals = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:grand|sub|sous) ?)*totals?(?!\p{L})|(?<!\p{L})(?:carried|brought) ?forward(?!\p{L})|(?<!\p{L})(?:${sums.replaceAll(' ', '|')})(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:(?:grand|sub|sous) ?)*totals?(?!\p{L})|(?<!\p{L})(?:carried|brought) ?forward(?!\p{L})|(?<!\p{L})\p{Script=Han}*(?:${sums.replaceAll(' ', '|')})(?!\p{L})`,
   'gu',
 );
 

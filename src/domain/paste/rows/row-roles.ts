@@ -9,10 +9,12 @@ export type RowRole = 'goods' | 'total' | 'charge' | 'note';
 
 /** What rows of goods have, and totals and charges do not. */
 const identities = ['productCode', 'hsTariffCode', 'countryOfOriginCode', 'unitPrice'] as const;
-/** Goods that are counted in a sheet are so in every row. */
-const counts = ['quantityOrdered', 'unitPrice'] as const;
+/** What a charge has as well. */
+const ofCharges = ['description', 'exportValue', 'currencyCode'] as const;
 /** What total rows sum up; the first decides. */
 const summed = ['exportValue', 'quantityOrdered', 'totalWeight', 'totalVolume', 'numberOfPackages'] as const;
+/** Enough to see which columns goods fill. */
+const rowsLookedAt = 40;
 /** Rows that add up by chance are few. */
 const leastRows = 2;
 /** Amounts of a row are rounded to cents. */
@@ -31,14 +33,24 @@ export function createRowRoles({ rows, columns, plan, decimals, isCode }: Sheet)
   const field = (name: string) => plan.byName.get(name);
   const mapped = (names: readonly string[]) => names.flatMap((name) => field(name) ?? []).filter((each) => columns.has(each));
   const [value, description] = [field('exportValue'), field('description')];
-  const valued = rows.filter(({ cells }) => cellOf(value, cells, columns) !== '');
-  const isFilled = (each: PlannedField, { cells }: SheetRow) => cellOf(each, cells, columns) !== '';
-  const usual = (names: readonly string[]) =>
-    mapped(names).filter(
-      (each) =>
-        (valued[0] !== undefined && isFilled(each, valued[0])) || valued.filter((row) => isFilled(each, row)).length * 2 > valued.length,
-    );
-  const [ownIdentities, counted, figures] = [usual(identities), usual(counts), mapped(summed)];
+  const hasValue = value !== undefined && columns.has(value);
+  const valued = rows
+    .slice(0, rowsLookedAt)
+    .filter(({ cells }) => (!hasValue || cellOf(value, cells, columns) !== '') && !cells.some((cell) => isTotalRow(cell, '', isCode)));
+  // Goods come first: what most of them have, goods have.
+  const first = valued.slice(0, Math.max(Math.floor(valued.length / 2), 1));
+  const columnsOf = (names: readonly string[]) => new Set(mapped(names).map((each) => columns.get(each)));
+  const mostly = (is: (cell: string) => boolean, column: number) =>
+    first.filter(({ cells }) => is(cells[column] ?? '')).length * 2 > first.length;
+  const usual = [...(first[0]?.cells ?? []).keys()].filter((column) => mostly((cell) => cell !== '', column));
+  const isWord = (cell: string) => /\p{L}/u.test(cell) && readNumber(cell, decimals).kind !== 'number';
+  const isText = (column: number) => mostly(isWord, column);
+  const hasAmounts = mapped(['exportValue', 'quantityOrdered', 'unitPrice']).length > 0;
+  const [ids, ofCharge] = [columnsOf(identities), columnsOf(ofCharges)];
+  const descriptionColumn = description && columns.get(description);
+  const own = usual.filter((column) => ids.has(column) || (column !== descriptionColumn && isText(column)));
+  const counted = usual.filter((column) => !ofCharge.has(column));
+  const figures = mapped(summed);
   const sums = { all: emptySum(figures), group: emptySum(figures), withCharges: emptySum(figures) };
 
   return {
@@ -46,16 +58,21 @@ export function createRowRoles({ rows, columns, plan, decimals, isCode }: Sheet)
     roleOf(cells: readonly string[], of: (field: PlannedField) => string): RowRole {
       const text = description === undefined ? '' : of(description);
       const texts = text === '' ? cells.filter((cell) => /\p{L}/u.test(cell)) : [text];
-      const isText = (each: PlannedField) => of(each) === '' || each === description;
+      const lacks = (places: readonly number[]) => places.every((column) => (cells[column] ?? '') === '');
+      const hasOnly = (names: readonly string[]) => [...columns.keys()].every((each) => names.includes(each.name) || of(each) === '');
+      const filled = cells.filter((cell) => cell !== '');
       if (texts.some((each) => isTotalRow(each, '', isCode))) return 'total';
-      if (counted.length > 0 && cells.filter((cell) => cell !== '').length === 1 && [...columns.keys()].every(isText)) return 'note';
-      if (value === undefined || readNumber(of(value), decimals).kind !== 'number') return 'goods';
-      const lacks = (fields: readonly PlannedField[]) => fields.every((each) => of(each) === '');
-      const isBare = counted.length > 0 && lacks([...ownIdentities, ...counted]);
-      if (isBare && texts.some(namesTotal)) return 'total';
-      const isNameless = lacks(ownIdentities) && (ownIdentities.length > 0 || text === '');
-      if (isNameless && Object.values(sums).some((sum) => isSum(amountsOf(of), sum, text === '' ? 1 : leastRows))) return 'total';
-      return isBare || (lacks(ownIdentities) && isChargeText(text)) ? 'charge' : 'goods';
+      const isAsTyped = () => [...columns].every(([each, column]) => of(each) === '' || of(each) === cells[column]);
+      if (hasAmounts && counted.length > 0 && filled.length === 1 && filled.some(isWord) && isAsTyped()) return 'note';
+      if (hasValue && readNumber(of(value), decimals).kind !== 'number') return 'goods';
+      const isNamed = texts.some(namesTotal);
+      const isBare = counted.length > 0 && lacks(counted) && hasOnly(ofCharges);
+      if (isBare && isNamed) return 'total';
+      const isNameless = lacks(own) && (own.length > 0 || text === '');
+      const least = isNamed || text === '' ? 1 : leastRows;
+      if (lacks(own) && own.length >= leastRows && isNamed && !hasValue) return 'total';
+      if (isNameless && Object.values(sums).some((sum) => isSum(amountsOf(of), sum, least))) return 'total';
+      return isBare || (lacks(own) && isChargeText(text)) ? 'charge' : 'goods';
     },
     see(role: RowRole, of: (field: PlannedField) => string): void {
       if (role === 'total') sums.group = emptySum(figures);

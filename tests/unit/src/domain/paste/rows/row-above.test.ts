@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readBlock, roleOf, withoutPlace } from '../paste-context.ts';
 
-/** Sound cells and faulty ones of each kind, those among them from which more follows than their own value; none that is read by the rest of its column. */
+/** Sound cells and faulty ones of each kind, those among them from which more follows than their own value; none that is read by the rest of its column. Each row has a brand: a charge would have none. */
 const columns = {
   totalWeight: ['', '5', '5 kg', '12.5 lbs', '5 stone', '-1', '0.00004', '1,234.5'],
   weightUnitCode: ['', 'kgm', 'lbs', 'stone'],
@@ -13,7 +13,7 @@ const columns = {
   usedGoods: ['', 'yes', 'maybe'],
   expectedSupplyDate: ['', '2026-12-01', '1 Dec 2026', 'soon'],
   exportValue: ['10', '10.00', '10.0051', 'US$ 10', 'EUR 10', '5%'],
-  brandName: ['', 'Kiln', 'x'.repeat(36)],
+  brandName: ['Bright', 'Kiln', 'x'.repeat(36)],
 } as const;
 
 const row = fc.tuple(...Object.values(columns).map((cells) => fc.constantFrom<string>(...cells)));

@@ -48,3 +48,14 @@ test.each([
 test('goods without a number of pieces, but with a product code, are goods', () => {
   expect(read([...goods, 'A3\tFreight\t\t20.00', 'A4\tBoot\t\t5.00'])).toMatchObject({ count: 4, questions: [] });
 });
+
+test('a charge is a question if no column is mapped to its amount', () => {
+  const { questions, count } = readBlock({
+    clipboardData: 'A1\tCap\t2\t10.00\n\tAssurance\t\t37,50',
+    delimiter: '\t',
+    hasHeaderRow: false,
+    columns: { column0: roleOf('productCode'), column1: roleOf('description') },
+  });
+
+  expect([questions.map(({ row }) => row), count]).toEqual([[2], 1]);
+});
