@@ -137,9 +137,7 @@ export const records: readonly Protection[] = [
   },
   {
     name: 'a business has one branch of a name, however it is written',
-    changes: [
-      { file: 'src/server/accounts/branch-row.ts', from: "String(name).normalize('NFC').trim().toLowerCase()", to: 'String(name)' },
-    ],
+    changes: [{ file: 'src/server/records/folded.ts', from: "String(name).normalize('NFC').trim().toLowerCase()", to: 'String(name)' }],
     test: { file: 'tests/api/accounts-branches.test.ts', title: 'is taken where it is written %j' },
   },
   {
