@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { storedName } from '#src/server/resources/declaration/stored-name.ts';
+import { storedName } from '#src/server/records/declaration/stored-name.ts';
 import { resourcesOf } from '#src/documents/contract/resources/expand.ts';
 import type { Catalogue } from '#src/documents/catalogue.ts';
 import { splitFieldId, type FieldId } from '#src/documents/field-ids.ts';

@@ -29,7 +29,7 @@ import { backgroundTaskHandlers } from './jobs/background-task-handlers.ts';
 import { productHandlers } from './products/product-handlers.ts';
 import { nomenclatureHandlers } from './nomenclature/nomenclature-handlers.ts';
 import { referenceHandlers } from './reference/reference-handlers.ts';
-import { resourceHandlers } from './resources/resource-handlers.ts';
+import { resourceHandlers } from './records/resource-handlers.ts';
 import { importRecords } from './imports/import-records.ts';
 import { searchHandlers } from './search/search-handlers.ts';
 import { viewHandlers } from './views/view-handlers.ts';

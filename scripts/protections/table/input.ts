@@ -5,7 +5,7 @@ const values = 'src/server/documents/values.ts';
 const issues = 'src/expression/entity/issues.ts';
 const json = 'src/server/http/json-text.ts';
 const access = 'src/expression/entity/access.ts';
-const checkRecord = 'src/server/records/check-record.ts';
+const checkRecord = 'src/server/records/check/check-record.ts';
 const STANDARD_FORMATS = 'addFormats.default(ajv, [...standardNames]);';
 const ANY_TEXT = 'for (const name of standardNames) ajv.addFormat(name, true);';
 
@@ -88,7 +88,7 @@ export const input: readonly Protection[] = [
     name: 'fields that a plain list does not know are refused',
     changes: [
       {
-        file: 'src/server/records/body-reader.ts',
+        file: 'src/server/records/request/body-reader.ts',
         from: 'const errors = { ...unknownCodes(entity, checked.record, edited, original), ...checked.errors, ...unknown };',
         to: 'const errors = { ...unknownCodes(entity, checked.record, edited, original) };',
       },
@@ -99,7 +99,7 @@ export const input: readonly Protection[] = [
     name: 'a patch replaces what its schema names, and nothing else',
     changes: [
       {
-        file: 'src/server/records/patch.ts',
+        file: 'src/server/records/request/patch.ts',
         from: 'if (Object.keys(errors).length > 0 || !Array.isArray(body)) throw invalid(errors);',
         to: 'if (!Array.isArray(body)) throw invalid(errors);',
       },

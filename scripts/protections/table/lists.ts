@@ -98,7 +98,7 @@ export const lists: readonly Protection[] = [
   },
   {
     name: 'a code that no address can name is refused',
-    changes: [{ file: 'src/server/resources/record-rules.ts', from: '...checkAddress(resource, record), ', to: '' }],
+    changes: [{ file: 'src/server/records/declaration/record-rules.ts', from: '...checkAddress(resource, record), ', to: '' }],
     test: { file: hostile, title: 'a code is refused that no address can name, and every other is found by its address' },
   },
   {

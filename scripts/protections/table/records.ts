@@ -2,7 +2,7 @@ import type { Protection } from '../protection.ts';
 
 const idempotency = 'src/server/database/changes/idempotency.ts';
 const users = 'src/server/accounts/users.ts';
-const versions = 'src/server/records/versions.ts';
+const versions = 'src/server/records/request/versions.ts';
 
 const callerIsAdministrator = '    if (!administrators.some(({ id }) => id === session.userId)) throw forbidden();\n';
 const lastStays =
@@ -31,7 +31,7 @@ export const records: readonly Protection[] = [
     name: 'a deletion compares the version that was seen',
     changes: [
       {
-        file: 'src/server/resources/change-records.ts',
+        file: 'src/server/records/store/change-records.ts',
         from: '      assertCurrentVersion(call, row, () => viewOf(here, session, false)(recordOfRow(row)));\n      const uses',
         to: '      const uses',
       },
@@ -94,7 +94,7 @@ export const records: readonly Protection[] = [
     name: 'nobody changes their own status',
     changes: [
       {
-        file: 'src/server/records/check-record.ts',
+        file: 'src/server/records/check/check-record.ts',
         from: 'messagesOf(refusedChanges(compiled, record, settling)),',
         to: 'messagesOf([]),',
       },
@@ -137,14 +137,16 @@ export const records: readonly Protection[] = [
   },
   {
     name: 'a business has one branch of a name, however it is written',
-    changes: [{ file: 'src/server/records/folded.ts', from: "String(name).normalize('NFC').trim().toLowerCase()", to: 'String(name)' }],
+    changes: [
+      { file: 'src/server/records/check/folded.ts', from: "String(name).normalize('NFC').trim().toLowerCase()", to: 'String(name)' },
+    ],
     test: { file: 'tests/api/accounts-branches.test.ts', title: 'is taken where it is written %j' },
   },
   {
     name: 'a field that refers to a list holds keys of that list alone',
     changes: [
       {
-        file: 'src/server/records/references.ts',
+        file: 'src/server/records/check/references.ts',
         from: 'if (found.length > 0) continue;',
         to: 'continue;',
       },
@@ -155,7 +157,7 @@ export const records: readonly Protection[] = [
     name: 'what is referred to is not deleted',
     changes: [
       {
-        file: 'src/server/resources/remove-records.ts',
+        file: 'src/server/records/store/remove-records.ts',
         from: "if (whenUsed === 'refuse') {",
         to: "if (whenUsed === 'keep') {",
       },
@@ -174,7 +176,7 @@ export const records: readonly Protection[] = [
     name: 'a field that may not be changed is not, however the change is sent',
     changes: [
       {
-        file: 'src/server/records/check-record.ts',
+        file: 'src/server/records/check/check-record.ts',
         from: 'messagesOf(refusedChanges(compiled, record, settling)),',
         to: 'messagesOf([]),',
       },
@@ -185,7 +187,7 @@ export const records: readonly Protection[] = [
     name: 'the client that stands for all is never deleted',
     changes: [
       {
-        file: 'src/server/resources/remove-records.ts',
+        file: 'src/server/records/store/remove-records.ts',
         from: 'if (removable === undefined || rows.map(recordOfRow).every(mayBeRemoved)) return;',
         to: 'if (removable === undefined || rows.map(recordOfRow).some(mayBeRemoved) || rows.length > 0) return;',
       },
@@ -196,7 +198,7 @@ export const records: readonly Protection[] = [
     name: 'expressions of a plain list judge by the lists that they read whole',
     changes: [
       {
-        file: 'src/server/resources/context-lists.ts',
+        file: 'src/server/records/store/context-lists.ts',
         from: 'context[name] = await validRows(db, resource, zoneOf(session));',
         to: 'context[`${name}s`] = await validRows(db, resource, zoneOf(session));',
       },
@@ -210,7 +212,7 @@ export const records: readonly Protection[] = [
     name: 'what one role may read of a record is kept for that role alone',
     changes: [
       {
-        file: 'src/server/records/readable-by.ts',
+        file: 'src/server/records/show/readable-by.ts',
         from: "const key = [...refused(entity, 'read', context)].join();",
         to: "const key = '';",
       },
@@ -219,7 +221,7 @@ export const records: readonly Protection[] = [
   },
   {
     name: 'a record that holds more than its reader may read is not passed on as it is',
-    changes: [{ file: 'src/server/records/pick-fields.ts', from: 'if (!fields.has(field) || ', to: 'if (' }],
+    changes: [{ file: 'src/server/records/show/pick-fields.ts', from: 'if (!fields.has(field) || ', to: 'if (' }],
     test: {
       file: 'tests/api/product-lines.test.ts',
       title: 'hides values from the forwarder, in the line and in the list, and from sorting',
@@ -227,7 +229,9 @@ export const records: readonly Protection[] = [
   },
   {
     name: 'records that documents keep below a consignment are locked with it',
-    changes: [{ file: 'src/server/resources/within.ts', from: '  if (within !== undefined) assertUnlocked(within.access);\n', to: '' }],
+    changes: [
+      { file: 'src/server/records/declaration/within.ts', from: '  if (within !== undefined) assertUnlocked(within.access);\n', to: '' },
+    ],
     test: {
       file: 'tests/api/records-of-consignments.test.ts',
       title: 'refuses in order: what is wrong, then the lock, then another version',
@@ -237,7 +241,7 @@ export const records: readonly Protection[] = [
     name: 'records that documents keep below a consignment are used by the roles that the declaration names',
     changes: [
       {
-        file: 'src/server/resources/within.ts',
+        file: 'src/server/records/declaration/within.ts',
         from: '  if (resource.within !== undefined && !resource.may(right, resource.within.access.context)) throw forbidden();\n',
         to: '',
       },
@@ -248,7 +252,7 @@ export const records: readonly Protection[] = [
     name: 'records that documents keep below a consignment are found below no other',
     changes: [
       {
-        file: 'src/server/resources/records.ts',
+        file: 'src/server/records/store/records.ts',
         from: '[sql<SqlBool>`consignment_id = ${within.access.consignment.id}`, ...below]',
         to: 'below',
       },

@@ -10,7 +10,7 @@ const withoutPolicies: Change = {
   to: "${part('Rights').replaceAll(/alter table \\w+ enable row level security, force row level security;/g, '')}",
 };
 const withoutFilter: Change = {
-  file: 'src/server/resources/records.ts',
+  file: 'src/server/records/store/records.ts',
   from: "    .selectFrom(sql<StoredRecord>`${sql.table(table)}`.as('r'))\n    .where('registration_id', '=', ownerOf(resource))\n",
   to: "    .selectFrom(sql<StoredRecord>`${sql.table(table)}`.as('r'))\n",
 };

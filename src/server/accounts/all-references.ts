@@ -1,6 +1,6 @@
 import { ofVersion } from '../documents/of-version.ts';
-import { createReferences } from '../records/references.ts';
-import { linkedResources } from '../resources/linked-list.ts';
+import { createReferences } from '../records/check/references.ts';
+import { linkedResources } from '../records/store/linked-list.ts';
 
 /** Their records are parts of consignments or consignments themselves, and nothing refers to them. */
 const IN_CONSIGNMENTS = ['consignments/consignment', 'attachments/document'];

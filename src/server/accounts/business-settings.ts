@@ -7,13 +7,13 @@ import { withoutNulls } from '../documents/values.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
 import { invalid, notFound } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
-import { difference, operationPatchReader } from '../records/patch.ts';
-import { patchedRecord } from '../records/patched-record.ts';
-import { recordOf } from '../records/record-of.ts';
-import { assertCurrentVersion, tagOf } from '../records/versions.ts';
+import { difference, operationPatchReader } from '../records/request/patch.ts';
+import { patchedRecord } from '../records/request/patched-record.ts';
+import { recordOf } from '../records/check/record-of.ts';
+import { assertCurrentVersion, tagOf } from '../records/request/versions.ts';
 import type { AccountServices } from '../auth/services.ts';
 import { logSettings } from './settings-log.ts';
-import { contextOf } from '../resources/declaration/resource.ts';
+import { contextOf } from '../records/declaration/resource.ts';
 
 const ENTITY = 'accounts/business-settings';
 /** The settings by the names of their schema. */

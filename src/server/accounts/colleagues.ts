@@ -9,7 +9,7 @@ import { recordChange } from '../database/changes/audit.ts';
 import { writeLog } from '../database/changes/log.ts';
 import { notFound, Refusal } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
-import { assertCurrentVersion, tagOf } from '../records/versions.ts';
+import { assertCurrentVersion, tagOf } from '../records/request/versions.ts';
 import { SETTINGS_LOG } from './settings-log.ts';
 import { userOf, userRecord } from './users.ts';
 

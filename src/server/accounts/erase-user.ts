@@ -10,7 +10,7 @@ import type { Documents } from '../documents/documents.ts';
 import { type Answer, type Call, noContent } from '../http/call.ts';
 import { notFound, Refusal } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
-import { assertCurrentVersion } from '../records/versions.ts';
+import { assertCurrentVersion } from '../records/request/versions.ts';
 import { SETTINGS_LOG } from './settings-log.ts';
 import { userOf, userRecord } from './users.ts';
 

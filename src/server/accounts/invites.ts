@@ -6,11 +6,11 @@ import { ownerOf } from '../database/tables/tenant.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
 import { forbidden } from '../messages/refusal.ts';
 import { enqueue } from '../jobs/job.ts';
-import { idempotent } from '../records/idempotent.ts';
+import { idempotent } from '../records/request/idempotent.ts';
 import { text } from '../messages/texts.ts';
-import { bodyReader } from '../records/body-reader.ts';
+import { bodyReader } from '../records/request/body-reader.ts';
 import { type AccountServices, limitPerHour } from '../auth/services.ts';
-import { contextOf } from '../resources/declaration/resource.ts';
+import { contextOf } from '../records/declaration/resource.ts';
 
 const readBody = bodyReader('accounts/invite', 'createInvite');
 

@@ -13,7 +13,7 @@ import { type Answer, type Call, noContent, ok } from '../http/call.ts';
 import { type FieldErrors, invalid, noSession, Refusal } from '../messages/refusal.ts';
 import { enqueue, NO_BUSINESS } from '../jobs/job.ts';
 import { text } from '../messages/texts.ts';
-import { bodyReader } from '../records/body-reader.ts';
+import { bodyReader } from '../records/request/body-reader.ts';
 import { type AccountServices, limitPerHour } from '../auth/services.ts';
 
 const readChange = bodyReader('accounts/password-change', 'changePassword');

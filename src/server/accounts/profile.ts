@@ -8,12 +8,12 @@ import type { Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
 import { noSession, notFound } from '../messages/refusal.ts';
-import { type RecordData } from '../records/check-record.ts';
-import { operationPatchReader } from '../records/patch.ts';
-import { patchedRecord } from '../records/patched-record.ts';
-import { assertCurrentVersion, type Stamp, tagOf } from '../records/versions.ts';
+import { type RecordData } from '../records/check/check-record.ts';
+import { operationPatchReader } from '../records/request/patch.ts';
+import { patchedRecord } from '../records/request/patched-record.ts';
+import { assertCurrentVersion, type Stamp, tagOf } from '../records/request/versions.ts';
 import type { AccountServices } from '../auth/services.ts';
-import { contextOf } from '../resources/declaration/resource.ts';
+import { contextOf } from '../records/declaration/resource.ts';
 
 const readPatch = operationPatchReader('patchProfile');
 

@@ -8,13 +8,13 @@ import type { Session } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { type FieldErrors, forbidden, noSession } from '../messages/refusal.ts';
-import type { RecordData } from '../records/check-record.ts';
+import type { RecordData } from '../records/check/check-record.ts';
 import { registrationTypeOf, typesWithPermission } from '../reference/registration-types.ts';
 import { text } from '../messages/texts.ts';
 import { displayName } from '../messages/display-name.ts';
 import { branchRow } from './branch-row.ts';
 import { addBusiness } from './names/add-business.ts';
-import { type BodyReader, bodyReader } from '../records/body-reader.ts';
+import { type BodyReader, bodyReader } from '../records/request/body-reader.ts';
 import type { AccountServices } from '../auth/services.ts';
 import { logSettings } from './settings-log.ts';
 

@@ -7,7 +7,7 @@ import { requireSession } from '../database/sessions/require-session.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
 import { invalid, Refusal } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
-import { bodyReader } from '../records/body-reader.ts';
+import { bodyReader } from '../records/request/body-reader.ts';
 import type { AccountServices } from '../auth/services.ts';
 
 const readPassword = bodyReader('accounts/own-password', 'startSecondFactor');

@@ -9,12 +9,12 @@ import { tenant } from '../database/tables/tenant.ts';
 import { allReferences } from './all-references.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { invalid } from '../messages/refusal.ts';
-import type { RecordData } from '../records/check-record.ts';
-import { difference } from '../records/patch.ts';
+import type { RecordData } from '../records/check/check-record.ts';
+import { difference } from '../records/request/patch.ts';
 import type { Documents } from '../documents/documents.ts';
 import { printing } from '../documents/server-entity.ts';
-import { describeChange, printedValue, valuesPrinter } from '../resources/change-log.ts';
-import { resourceOf } from '../resources/context-lists.ts';
+import { describeChange, printedValue, valuesPrinter } from '../records/lists/change-log.ts';
+import { resourceOf } from '../records/store/context-lists.ts';
 import { text } from '../messages/texts.ts';
 
 /** The change log of registration, branches, rights and settings. */

@@ -6,7 +6,7 @@ import { type Answer, type Call, ok } from '../http/call.ts';
 import { newId } from '../database/tables/ids.ts';
 import { type FieldErrors, invalid } from '../messages/refusal.ts';
 import { enqueue, NO_BUSINESS } from '../jobs/job.ts';
-import { bodyReader, type CheckedBody } from '../records/body-reader.ts';
+import { bodyReader, type CheckedBody } from '../records/request/body-reader.ts';
 import { requesterOf } from '../auth/known-origins.ts';
 import { insertPerson, releaseAddress } from '../auth/people.ts';
 import { type AccountServices, limitPerHour } from '../auth/services.ts';

@@ -3,7 +3,7 @@ import { Totals } from '../database/lists/totals.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Handlers } from '../http/call.ts';
 import type { handledOperations } from '../http/handled-operations.ts';
-import type { ReferencesOf } from '../records/references.ts';
+import type { ReferencesOf } from '../records/check/references.ts';
 import { attachDocuments, listAttachments } from './cargo-report.ts';
 import { deleteDocument, getDocument, patchDocument } from './change-document.ts';
 import { archiveDocuments, downloadDocument } from './download.ts';

@@ -6,8 +6,8 @@ import { type Handler, noContent, ok } from '../http/call.ts';
 import { type FieldErrors, invalid } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import type { Documents } from '../documents/documents.ts';
-import type { References, ReferencesOf } from '../records/references.ts';
-import { difference } from '../records/patch.ts';
+import type { References, ReferencesOf } from '../records/check/references.ts';
+import { difference } from '../records/request/patch.ts';
 import { type DocumentRow, documentsOf, saveDocument } from './document-record.ts';
 import { personalOnly } from './document-types.ts';
 

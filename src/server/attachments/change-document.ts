@@ -5,11 +5,11 @@ import type { Tables } from '../database/tables/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { type Call, type CheckingHandler, type Handler, noContent, ok } from '../http/call.ts';
 import { notFound, Refusal } from '../messages/refusal.ts';
-import { type RecordData } from '../records/check-record.ts';
-import { difference, operationPatchReader } from '../records/patch.ts';
-import { patchedRecord } from '../records/patched-record.ts';
-import type { ReferencesOf } from '../records/references.ts';
-import { assertCurrentVersion, versionHeaders, tagOf } from '../records/versions.ts';
+import { type RecordData } from '../records/check/check-record.ts';
+import { difference, operationPatchReader } from '../records/request/patch.ts';
+import { patchedRecord } from '../records/request/patched-record.ts';
+import type { ReferencesOf } from '../records/check/references.ts';
+import { assertCurrentVersion, versionHeaders, tagOf } from '../records/request/versions.ts';
 import {
   DOCUMENT,
   documentRecord,

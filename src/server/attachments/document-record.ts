@@ -8,7 +8,7 @@ import { personName, personNames } from '../database/tables/person-name.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf, tenant } from '../database/tables/tenant.ts';
 import { notFound } from '../messages/refusal.ts';
-import type { RecordData } from '../records/check-record.ts';
+import type { RecordData } from '../records/check/check-record.ts';
 
 export const DOCUMENT = 'attachments/document';
 

@@ -8,7 +8,7 @@ import { revokeSession, type SessionOf } from '../database/sessions/sessions.ts'
 import type { Tables } from '../database/tables/tables.ts';
 import { type Handlers, noContent, ok } from '../http/call.ts';
 import { forbidden } from '../messages/refusal.ts';
-import { sessionReply } from './session-reply.ts';
+import { sessionReply } from '../parties/session-reply.ts';
 import { signIn } from './sign-in.ts';
 import type { handledOperations } from '../http/handled-operations.ts';
 

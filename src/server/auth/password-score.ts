@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { SHORTEST_PASSWORD } from '#src/domain/password/score-password.ts';
 import { Unavailable } from '../database/connection/errors.ts';
-import { recordOf } from '../records/record-of.ts';
+import { recordOf } from '../records/check/record-of.ts';
 
 export interface ScoreQuestion {
   readonly id: number;

@@ -8,7 +8,7 @@ import { Refusal } from '../messages/refusal.ts';
 import type { Links } from '../mail/links.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Documents } from '../documents/documents.ts';
-import type { References } from '../records/references.ts';
+import type { References } from '../records/check/references.ts';
 
 export interface AccountServices {
   readonly database: Database;

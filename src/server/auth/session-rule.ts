@@ -2,7 +2,7 @@ import { createEnvironment } from '#src/expression/index.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Documents } from '../documents/documents.ts';
 import { ofVersion } from '../documents/of-version.ts';
-import { sessionReply } from './session-reply.ts';
+import { sessionReply } from '../parties/session-reply.ts';
 
 const environmentOf = ofVersion((documents) => createEnvironment({ names: { session: documents.schema('accounts/session') } }));
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { idnEmailFormat } from '#schemas/formats/idn-email.ts';
-import { bodyReader } from '../records/body-reader.ts';
+import { bodyReader } from '../records/request/body-reader.ts';
 import type { AccountServices } from './services.ts';
 import { createSession, revokeSession, findSignIn, type SignIn } from '../database/sessions/sessions.ts';
 import { writeLog, writeLogOf } from '../database/changes/log.ts';
@@ -14,7 +14,7 @@ import { throttleGuesses } from './throttle-guesses.ts';
 import { rememberOrigin } from './known-origins.ts';
 import { isPassword } from './passwords.ts';
 import { acceptCode } from './second-factor.ts';
-import { sessionReply } from './session-reply.ts';
+import { sessionReply } from '../parties/session-reply.ts';
 
 const readBody = bodyReader('accounts/sign-in', 'signIn');
 

@@ -6,16 +6,16 @@ import type { Tables } from '../database/tables/tables.ts';
 import type { Totals } from '../database/lists/totals.ts';
 import { type Answer, type Call, created } from '../http/call.ts';
 import { invalid } from '../messages/refusal.ts';
-import type { ReferencesOf } from '../records/references.ts';
-import { bodyReader } from '../records/body-reader.ts';
-import type { RecordData } from '../records/check-record.ts';
+import type { ReferencesOf } from '../records/check/references.ts';
+import { bodyReader } from '../records/request/body-reader.ts';
+import type { RecordData } from '../records/check/check-record.ts';
 import { text } from '../messages/texts.ts';
 import { type Access, assertUnlocked, openConsignment, partOf } from '../parties/access.ts';
 import { detailsToCopy, findInvoices, type InvoiceRow, invoiceOfNumber } from './invoices.ts';
 import { documentOf, LINE, lineEntity, lineSubject } from './line-record.ts';
 import { findOrder, nextLineNumber, type OrderRow } from './orders.ts';
 import { unknownPackage } from './outer-package.ts';
-import { idempotent } from '../records/idempotent.ts';
+import { idempotent } from '../records/request/idempotent.ts';
 
 const readBody = bodyReader(LINE, 'createProductLine');
 

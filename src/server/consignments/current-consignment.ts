@@ -1,7 +1,7 @@
 import type { Call } from '../http/call.ts';
-import { pickFields } from '../records/pick-fields.ts';
-import { readableBy } from '../records/readable-by.ts';
-import { assertCurrentVersion } from '../records/versions.ts';
+import { pickFields } from '../records/show/pick-fields.ts';
+import { readableBy } from '../records/show/readable-by.ts';
+import { assertCurrentVersion } from '../records/request/versions.ts';
 import { type Access, CONSIGNMENT } from '../parties/access.ts';
 
 /** 412 if the consignment has changed since the caller saw it; follows 409. */

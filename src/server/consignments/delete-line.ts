@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables/tables.ts';
 import type { Totals } from '../database/lists/totals.ts';
 import { type Answer, type Call, noContent } from '../http/call.ts';
 import { notFound } from '../messages/refusal.ts';
-import { assertCurrentVersion, tagOf } from '../records/versions.ts';
+import { assertCurrentVersion, tagOf } from '../records/request/versions.ts';
 import { type Access, assertMay, assertUnlocked, openConsignment, partOf } from '../parties/access.ts';
 import { findLine, type LineRow } from './line-queries.ts';
 import { LINE, lineSubject, lineView } from './line-record.ts';

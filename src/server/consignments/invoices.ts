@@ -3,7 +3,7 @@ import { recordChange } from '../database/changes/audit.ts';
 import { newId } from '../database/tables/ids.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf } from '../database/tables/tenant.ts';
-import type { RecordData } from '../records/check-record.ts';
+import type { RecordData } from '../records/check/check-record.ts';
 import { type Access, INVOICE, partOf } from '../parties/access.ts';
 import type { OrderRow } from './orders.ts';
 

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { Totals } from '../database/lists/totals.ts';
 import type { Call, Handlers } from '../http/call.ts';
-import type { ReferencesOf } from '../records/references.ts';
+import type { ReferencesOf } from '../records/check/references.ts';
 import { notFound } from '../messages/refusal.ts';
 import { accessTo, assertMay, findConsignment, guarded, type Permission } from '../parties/access.ts';
 import { createProductLine } from './create-line.ts';

@@ -4,7 +4,7 @@ import type { Totals } from '../database/lists/totals.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { forbidden, invalid, notFound } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
-import { versionHeaders } from '../records/versions.ts';
+import { versionHeaders } from '../records/request/versions.ts';
 import { accessTo, assertMay, findConsignment } from '../parties/access.ts';
 import { consignmentOfLines, withDeclarationFlags } from './declared-flags.ts';
 import { isMissingField, type MissingField, MISSING_FIELDS } from './missing-fields.ts';

@@ -1,10 +1,10 @@
 import { type Scope } from '#src/expression/index.ts';
 import { storedLists } from '../database/lists/stored-lists.ts';
-import type { RecordData } from '../records/check-record.ts';
+import type { RecordData } from '../records/check/check-record.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
-import { pickFields } from '../records/pick-fields.ts';
-import { readableBy, readableInRow, readableOf } from '../records/readable-by.ts';
+import { pickFields } from '../records/show/pick-fields.ts';
+import { readableBy, readableInRow, readableOf } from '../records/show/readable-by.ts';
 import type { LineRow } from './line-queries.ts';
 
 export const LINE = 'consignments/product-line';

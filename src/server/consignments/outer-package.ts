@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../database/tables/tables.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
-import type { RecordData } from '../records/check-record.ts';
+import type { RecordData } from '../records/check/check-record.ts';
 import type { Access } from '../parties/access.ts';
 
 /** Refuses an outer package of another consignment. Locks the package until the line is stored. */

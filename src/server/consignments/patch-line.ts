@@ -7,15 +7,15 @@ import type { Tables } from '../database/tables/tables.ts';
 import type { Documents } from '../documents/documents.ts';
 import { type Answer, type Call, noContent } from '../http/call.ts';
 import { notFound, Refusal } from '../messages/refusal.ts';
-import { type RecordData } from '../records/check-record.ts';
-import { difference, operationPatchReader } from '../records/patch.ts';
-import { patchedRecord } from '../records/patched-record.ts';
-import { assertCurrentVersion, tagOf } from '../records/versions.ts';
+import { type RecordData } from '../records/check/check-record.ts';
+import { difference, operationPatchReader } from '../records/request/patch.ts';
+import { patchedRecord } from '../records/request/patched-record.ts';
+import { assertCurrentVersion, tagOf } from '../records/request/versions.ts';
 import { type Access, assertMay, assertUnlocked, openConsignment, partOf } from '../parties/access.ts';
 import { findLine, type LineRow } from './line-queries.ts';
 import { documentOf, LINE, lineEntity, lineRecord, lineSubject, lineView } from './line-record.ts';
 import { unknownPackage } from './outer-package.ts';
-import type { ReferencesOf } from '../records/references.ts';
+import type { ReferencesOf } from '../records/check/references.ts';
 
 const readPatch = operationPatchReader('patchProductLine');
 

@@ -16,7 +16,7 @@ const SOURCES = [
   'src/server/database/lists',
   'src/server/database/migrations',
   'src/server/database/schema',
-  'src/server/resources',
+  'src/server/records/declaration',
 ];
 /** Documents that nothing is generated from. */
 export const DRAWN_ONLY = /\.(?:screen|scenarios|ui|names)\.json$/;

@@ -1,10 +1,10 @@
 import { accessOf } from '#src/expression/index.ts';
 import type { DescribedChange } from './upload-result.ts';
 import type { Database } from '../database/database.ts';
-import { valuesIn } from '../resources/change-log.ts';
-import type { RecordData } from '../records/check-record.ts';
-import { usesIn } from '../records/uses.ts';
-import { contextOf, subjectOf } from '../resources/declaration/resource.ts';
+import { valuesIn } from '../records/lists/change-log.ts';
+import type { RecordData } from '../records/check/check-record.ts';
+import { usesIn } from '../records/check/uses.ts';
+import { contextOf, subjectOf } from '../records/declaration/resource.ts';
 import type { ImportWork } from './examine-line.ts';
 import type { LineOutcome } from './store-slice.ts';
 

@@ -6,7 +6,7 @@ import { isReadInItem } from '#src/domain/files/match-headings.ts';
 import { importOf, type PlannedColumn } from '#src/domain/files/import-plan.ts';
 import { type Answer, ok } from '../http/call.ts';
 import { text } from '../messages/texts.ts';
-import type { Resource } from '../resources/declaration/resource.ts';
+import type { Resource } from '../records/declaration/resource.ts';
 import { planOf } from './file-lines.ts';
 
 /** The columns that a file of the list may have, with labels. */

@@ -3,15 +3,16 @@ import type { Transaction } from 'kysely';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { type FieldErrors, Refusal } from '../messages/refusal.ts';
-import type { BodyReader } from '../records/body-reader.ts';
-import type { RecordContext, RecordData } from '../records/check-record.ts';
-import { isSameValue } from '../records/patch.ts';
-import type { References } from '../records/references.ts';
-import { applyPatch } from '../resources/change-records.ts';
-import { withItemIds } from '../resources/numbered-items.ts';
-import { checkDeclared } from '../resources/record-rules.ts';
-import { type Resource, zoneOf } from '../resources/declaration/resource.ts';
-import type { UseQueries } from '../resources/uses.ts';
+import type { BodyReader } from '../records/request/body-reader.ts';
+import type { RecordData } from '../records/check/check-record.ts';
+import type { RecordContext } from '../parties/session-reply.ts';
+import { isSameValue } from '../records/request/patch.ts';
+import type { References } from '../records/check/references.ts';
+import { applyPatch } from '../records/store/change-records.ts';
+import { withItemIds } from '../records/declaration/numbered-items.ts';
+import { checkDeclared } from '../records/declaration/record-rules.ts';
+import { type Resource, zoneOf } from '../records/declaration/resource.ts';
+import type { UseQueries } from '../records/check/uses.ts';
 import type { FileLine } from '#src/domain/files/gather-lines.ts';
 
 export interface ExaminedLine {

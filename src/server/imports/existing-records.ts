@@ -1,7 +1,7 @@
-import type { RecordData } from '../records/check-record.ts';
-import { recordOfRow } from '../resources/records.ts';
-import { type Resource, uniqueKeyOf } from '../resources/declaration/resource.ts';
-import type { RecordRow } from '../resources/declaration/hooks.ts';
+import type { RecordData } from '../records/check/check-record.ts';
+import { recordOfRow } from '../records/store/records.ts';
+import { type Resource, uniqueKeyOf } from '../records/declaration/resource.ts';
+import type { RecordRow } from '../records/declaration/hooks.ts';
 
 /** A record that exists, or will once the lines before are stored. */
 export interface ExistingRecord {

@@ -7,7 +7,7 @@ import { lineReader } from '#src/domain/files/read-lines.ts';
 import { fileLimits, readSheetFile, type UnreadableFile } from '#src/domain/files/read-sheet-file.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
-import type { Resource } from '../resources/declaration/resource.ts';
+import type { Resource } from '../records/declaration/resource.ts';
 
 export interface FileLines {
   readonly ignoredHeaders: readonly string[];

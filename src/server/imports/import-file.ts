@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
 import type { FileLine } from '#src/domain/files/gather-lines.ts';
 import { lineMessages, readFileLines } from './file-lines.ts';
-import { contextFor } from '../resources/context-lists.ts';
+import { contextFor } from '../records/store/context-lists.ts';
 import { checkLine, type ExaminedLine, type ImportOrder, type ImportWork } from './examine-line.ts';
 import { describeChanges } from './describe-changes.ts';
 import { type LineOutcome, storeSlice } from './store-slice.ts';

@@ -2,11 +2,11 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { type FieldErrors, Refusal } from '../messages/refusal.ts';
-import type { RecordData } from '../records/check-record.ts';
-import { overlapWith } from '../resources/overlap.ts';
-import { insertRecords, rowsByKeys, saveRecord } from '../resources/records.ts';
-import { uniqueKeyOf } from '../resources/declaration/resource.ts';
-import { holdOpen } from '../resources/within.ts';
+import type { RecordData } from '../records/check/check-record.ts';
+import { overlapWith } from '../records/declaration/overlap.ts';
+import { insertRecords, rowsByKeys, saveRecord } from '../records/store/records.ts';
+import { uniqueKeyOf } from '../records/declaration/resource.ts';
+import { holdOpen } from '../records/declaration/within.ts';
 import { type ExaminedLine, type ImportWork, keyChecker, replacementOf } from './examine-line.ts';
 import { createExistingRecords, type SeenRecords, type ExistingRecord } from './existing-records.ts';
 

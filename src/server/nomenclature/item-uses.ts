@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts';
 import type { Call } from '../http/call.ts';
-import type { RecordData } from '../records/check-record.ts';
-import { usesIn } from '../records/uses.ts';
-import { usesByValueOf } from '../resources/uses.ts';
+import type { RecordData } from '../records/check/check-record.ts';
+import { usesIn } from '../records/check/uses.ts';
+import { usesByValueOf } from '../records/check/uses.ts';
 
 /** Uses of a tariff item by a business. */
 export interface ItemUses {

@@ -1,5 +1,5 @@
 import { today } from '#src/expression/index.ts';
-import { sessionReply } from '../auth/session-reply.ts';
+import { sessionReply } from '../parties/session-reply.ts';
 import type { Database } from '../database/database.ts';
 import type { Call } from '../http/call.ts';
 

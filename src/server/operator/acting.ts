@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { text } from '../messages/texts.ts';
-import { SHARED } from '../resources/records.ts';
+import { SHARED } from '../records/store/records.ts';
 import { OPERATOR, REGISTRATION_TYPES } from '../reference/registration-types.ts';
 
 const none = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { idnEmailFormat } from '#schemas/formats/idn-email.ts';
 import { shortened } from '#src/domain/messages.ts';
-import { bodyReader } from '../records/body-reader.ts';
+import { bodyReader } from '../records/request/body-reader.ts';
 import { addFirstPerson, insertPerson } from '../auth/people.ts';
 import { removeSecondFactor } from '../auth/second-factor.ts';
 import type { SealedSecrets } from '../auth/sealed-secrets.ts';

@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { sessionReply } from '../auth/session-reply.ts';
+import { type RecordContext, sessionReply } from './session-reply.ts';
 import type { ChangedRecord } from '../database/changes/audit.ts';
 import type { Database } from '../database/database.ts';
 import type { Session, SessionOf } from '../database/sessions/sessions.ts';
@@ -11,7 +11,6 @@ import type { Call } from '../http/call.ts';
 import { forbidden, locked, notFound } from '../messages/refusal.ts';
 import { type ConsignmentFlags, consignmentFlags } from './flags.ts';
 import type { Party } from './parties.ts';
-import type { RecordContext } from '../records/check-record.ts';
 
 export const CONSIGNMENT = 'consignments/consignment';
 export const ORDER = 'consignments/order';

@@ -1,13 +1,13 @@
 import { today } from '#src/expression/index.ts';
-import { sessionReply } from '../auth/session-reply.ts';
+import { sessionReply } from '../parties/session-reply.ts';
 import type { Database } from '../database/database.ts';
 import { Totals } from '../database/lists/totals.ts';
 import { type Handlers, ok } from '../http/call.ts';
 import type { handledOperations } from '../http/handled-operations.ts';
-import { resourceOf, validRowsQuery } from '../resources/context-lists.ts';
-import { recordOfRow } from '../resources/records.ts';
+import { resourceOf, validRowsQuery } from '../records/store/context-lists.ts';
+import { recordOfRow } from '../records/store/records.ts';
 import { guardProducts, listProductSuppliers, listTraderProducts } from './trader-products.ts';
-import { viewOf } from '../resources/declaration/resource.ts';
+import { viewOf } from '../records/declaration/resource.ts';
 
 /** Calls on products besides those of the resource. */
 export function productHandlers(database: Database): Pick<Handlers, (typeof handledOperations)['products'][number]> {

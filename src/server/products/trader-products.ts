@@ -7,12 +7,12 @@ import type { Totals } from '../database/lists/totals.ts';
 import { ofVersion } from '../documents/of-version.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { notFound } from '../messages/refusal.ts';
-import type { RecordData } from '../records/check-record.ts';
+import type { RecordData } from '../records/check/check-record.ts';
 import { assertReadable, isOpenField, readListFilter } from '../records/filters/list-filter.ts';
 import { pageReply, pageRequest } from '../records/lists/paging.ts';
 import { readSortModel } from '../records/lists/sort-model.ts';
-import { resourceOf } from '../resources/context-lists.ts';
-import { type Resource, valueOf, viewOf } from '../resources/declaration/resource.ts';
+import { resourceOf } from '../records/store/context-lists.ts';
+import { type Resource, valueOf, viewOf } from '../records/declaration/resource.ts';
 import { type ProductKind, selectTrader, mayReadProducts } from './product-access.ts';
 
 const productsOf = ofVersion((documents) => resourceOf('products/trader-product', documents));

@@ -1,4 +1,4 @@
-import { sessionReply } from '../auth/session-reply.ts';
+import { sessionReply } from '../parties/session-reply.ts';
 import type { Documents } from '../documents/documents.ts';
 import { type ConsignmentRow, findConsignment } from '../parties/access.ts';
 import { consignmentFlags } from '../parties/flags.ts';

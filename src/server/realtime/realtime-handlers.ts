@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { type Handlers } from '../http/call.ts';
 import type { handledOperations } from '../http/handled-operations.ts';
-import type { ReferencesOf } from '../records/references.ts';
+import type { ReferencesOf } from '../records/check/references.ts';
 import type { ChangeStreams } from './change-streams.ts';
 import { listNotices, readNotices } from './notices.ts';
 import { endPresence, stayPresent } from './presence.ts';

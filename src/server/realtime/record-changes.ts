@@ -10,9 +10,9 @@ import { printing, type ServerEntity } from '../documents/server-entity.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { forbidden, invalid } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
-import { type Labels, readLabels } from '../records/read-labels.ts';
-import type { ReferencesOf } from '../records/references.ts';
-import { actionOf } from '../resources/change-log.ts';
+import { type Labels, readLabels } from '../records/show/read-labels.ts';
+import type { ReferencesOf } from '../records/check/references.ts';
+import { actionOf } from '../records/lists/change-log.ts';
 import { kindOf, storedAt } from './record-kinds.ts';
 
 /** Limit of the entries read, and of the rows returned. */

@@ -8,7 +8,7 @@ import { ownerOf } from '../database/tables/tenant.ts';
 import { DECLARATION, DECLARATION_LINE } from '../declarations/rights.ts';
 import type { Documents } from '../documents/documents.ts';
 import { ofVersion } from '../documents/of-version.ts';
-import { resourceOf } from '../resources/context-lists.ts';
+import { resourceOf } from '../records/store/context-lists.ts';
 
 interface RecordKind {
   /** Whether the caller may read records of the kind and their changes. */

@@ -5,11 +5,12 @@ import type { Database } from '../database/database.ts';
 import { newId } from '../database/tables/ids.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { Documents } from '../documents/documents.ts';
-import { checkRecord, type RecordContext, type RecordData } from '../records/check-record.ts';
-import { unknownCodes } from '../records/unknown-codes.ts';
-import { resourceOf, validRows } from '../resources/context-lists.ts';
-import { recordOfRow, recordsOf } from '../resources/records.ts';
-import { type Resource, uniqueKeyOf } from '../resources/declaration/resource.ts';
+import { checkRecord, type RecordData } from '../records/check/check-record.ts';
+import type { RecordContext } from '../parties/session-reply.ts';
+import { unknownCodes } from '../records/check/unknown-codes.ts';
+import { resourceOf, validRows } from '../records/store/context-lists.ts';
+import { recordOfRow, recordsOf } from '../records/store/records.ts';
+import { type Resource, uniqueKeyOf } from '../records/declaration/resource.ts';
 import { readRecords } from './starter-data.ts';
 
 /**

@@ -5,9 +5,9 @@ import type { Database } from '../database/database.ts';
 import { newId } from '../database/tables/ids.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { Documents } from '../documents/documents.ts';
-import { checkRecord, type RecordData } from '../records/check-record.ts';
-import { unknownCodes } from '../records/unknown-codes.ts';
-import { createResource, keysOf, type Resource } from '../resources/declaration/resource.ts';
+import { checkRecord, type RecordData } from '../records/check/check-record.ts';
+import { unknownCodes } from '../records/check/unknown-codes.ts';
+import { createResource, keysOf, type Resource } from '../records/declaration/resource.ts';
 
 /** Records of every installation: an array for each list, in the file of its entity (`reference/unit-type.json`). */
 export const STARTER_DATA = new URL('./', import.meta.url);

@@ -1,5 +1,5 @@
 import { isRecord } from '#src/expression/index.ts';
-import type { RecordData } from '../records/check-record.ts';
+import type { RecordData } from '../records/check/check-record.ts';
 
 /** A journal entry of a change of one record. */
 export interface ChangeEntry {

@@ -7,7 +7,7 @@ import { unknownPackage } from '../consignments/outer-package.ts';
 import { storeChanged } from '../consignments/patch-line.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { Documents } from '../documents/documents.ts';
-import type { References } from '../records/references.ts';
+import type { References } from '../records/check/references.ts';
 import { changedFields, type UndoCount, type ChangeEntry, withoutChange } from './change-entry.ts';
 
 /** Restores lines to their state before they were deleted, restored or changed, if they have not changed since. */

@@ -6,12 +6,12 @@ import type { Documents } from '../documents/documents.ts';
 import { Refusal } from '../messages/refusal.ts';
 import type { Access } from '../parties/access.ts';
 import { inSavepoint } from '../records/batch/run-batch.ts';
-import type { References } from '../records/references.ts';
-import { resourceOf } from '../resources/context-lists.ts';
-import { columnsOf, recordOfRow, recordsOf, restoreRecord, saveRecord } from '../resources/records.ts';
-import { type Resource, zoneOf } from '../resources/declaration/resource.ts';
+import type { References } from '../records/check/references.ts';
+import { resourceOf } from '../records/store/context-lists.ts';
+import { columnsOf, recordOfRow, recordsOf, restoreRecord, saveRecord } from '../records/store/records.ts';
+import { type Resource, zoneOf } from '../records/declaration/resource.ts';
 import { recordHooks } from '../consignments/record-hooks/record-hooks.ts';
-import { allowed, hookCall } from '../resources/within.ts';
+import { allowed, hookCall } from '../records/declaration/within.ts';
 import { changedFields, type UndoCount, type ChangeEntry, withoutChange } from './change-entry.ts';
 
 /** Restores records of resources to their state before they were deleted or changed, if they have not changed since. */

@@ -10,14 +10,14 @@ import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call, created, noContent, ok } from '../http/call.ts';
 import { forbidden, invalid, notFound } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
-import { bodyReader } from '../records/body-reader.ts';
-import { type RecordData } from '../records/check-record.ts';
-import { folded } from '../records/folded.ts';
-import { idempotent } from '../records/idempotent.ts';
-import { difference, operationPatchReader } from '../records/patch.ts';
-import { patchedRecord } from '../records/patched-record.ts';
-import { assertCurrentVersion, type Stamp, tagOf } from '../records/versions.ts';
-import { contextOf } from '../resources/declaration/resource.ts';
+import { bodyReader } from '../records/request/body-reader.ts';
+import { type RecordData } from '../records/check/check-record.ts';
+import { folded } from '../records/check/folded.ts';
+import { idempotent } from '../records/request/idempotent.ts';
+import { difference, operationPatchReader } from '../records/request/patch.ts';
+import { patchedRecord } from '../records/request/patched-record.ts';
+import { assertCurrentVersion, type Stamp, tagOf } from '../records/request/versions.ts';
+import { contextOf } from '../records/declaration/resource.ts';
 
 const ENTITY = 'views/view';
 /** Views of one user and list. */

@@ -9,7 +9,7 @@ import { findSignIn, type SignIn } from '../../database/sessions/sessions.ts';
 import { findToken, type TokenOwner, spendToken } from '../../database/sessions/tokens.ts';
 import { type Answer, type Call, noContent, ok } from '../../http/call.ts';
 import { Refusal } from '../../messages/refusal.ts';
-import { bodyReader } from '../../records/body-reader.ts';
+import { bodyReader } from '../../records/request/body-reader.ts';
 import type { AccountServices } from '../../auth/services.ts';
 import { leaveBusiness, refuseIfTaken, removeInvited } from './move-user.ts';
 

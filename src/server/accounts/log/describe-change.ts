@@ -1,6 +1,6 @@
 import type { Documents } from '../../documents/documents.ts';
 import { text } from '../../messages/texts.ts';
-import type { RecordData } from '../../records/check-record.ts';
+import type { RecordData } from '../../records/check/check-record.ts';
 
 /** A change with the labels of the page: "Status Normal → Suspended, …"; empty if nothing changed. */
 export function describeChange(documents: Documents, entity: string, before: RecordData, after: RecordData): string {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { businessNameKey } from '#src/domain/business-names/business-name-key.ts';
 import type { Tables } from '../../database/tables/tables.ts';
-import type { RecordData } from '../../records/check-record.ts';
+import type { RecordData } from '../../records/check/check-record.ts';
 
 /**
  * Stores a business unless it exists. Its name is unconfirmed if another business of its country has a similar one; of two at once the

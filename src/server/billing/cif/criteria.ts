@@ -4,12 +4,12 @@ import { containsAll } from '../../database/lists/search.ts';
 import type { Session } from '../../database/sessions/sessions.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { tenant } from '../../database/tables/tenant.ts';
-import { sessionReply } from '../../auth/session-reply.ts';
+import { sessionReply } from '../../parties/session-reply.ts';
 import type { Documents } from '../../documents/documents.ts';
 import type { ParameterValues } from '../../http/parameters.ts';
 import { invalid } from '../../messages/refusal.ts';
-import { bodyReader } from '../../records/body-reader.ts';
-import type { RecordData } from '../../records/check-record.ts';
+import { bodyReader } from '../../records/request/body-reader.ts';
+import type { RecordData } from '../../records/check/check-record.ts';
 
 const JURISDICTION = 'reference/jurisdiction';
 const readBody = bodyReader('billing/cif-criteria', 'createCifExtract');

@@ -5,10 +5,10 @@ import type { Tables } from '../../database/tables/tables.ts';
 import type { Documents } from '../../documents/documents.ts';
 import { invalid } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
-import { numberIn, recordsIn, textIn } from '../../records/read-json.ts';
-import { resourceOf } from '../../resources/context-lists.ts';
-import { recordsOf, rowsOf } from '../../resources/records.ts';
-import { type Resource, valueOf } from '../../resources/declaration/resource.ts';
+import { numberIn, recordsIn, textIn } from '../../records/request/read-json.ts';
+import { resourceOf } from '../../records/store/context-lists.ts';
+import { recordsOf, rowsOf } from '../../records/store/records.ts';
+import { type Resource, valueOf } from '../../records/declaration/resource.ts';
 import type { Criteria } from './read-criteria.ts';
 
 const INVOICE = 'billing/sales-invoice';

@@ -1,9 +1,9 @@
 import type { ExtractTemplate } from '#src/domain/billing/extract-invoice.ts';
-import { contextOf } from '../../resources/declaration/resource.ts';
-import { resourceOf } from '../../resources/context-lists.ts';
-import { findRecords } from '../../resources/records.ts';
-import { bodyReader } from '../../records/body-reader.ts';
-import { numberIn, recordsIn, textIn } from '../../records/read-json.ts';
+import { contextOf } from '../../records/declaration/resource.ts';
+import { resourceOf } from '../../records/store/context-lists.ts';
+import { findRecords } from '../../records/store/records.ts';
+import { bodyReader } from '../../records/request/body-reader.ts';
+import { numberIn, recordsIn, textIn } from '../../records/request/read-json.ts';
 import type { Session } from '../../database/sessions/sessions.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { Transaction } from 'kysely';

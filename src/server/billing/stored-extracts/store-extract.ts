@@ -5,7 +5,7 @@ import type { Totals } from '../../database/lists/totals.ts';
 import type { Session } from '../../database/sessions/sessions.ts';
 import type { ArrivingFile, FileStore } from '../../files/file-store.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
-import { idempotent } from '../../records/idempotent.ts';
+import { idempotent } from '../../records/request/idempotent.ts';
 
 export const EXTRACT = 'billing/extract';
 

@@ -10,7 +10,7 @@ import { answerFile } from '../../files/answer-file.ts';
 import { ArrivingFile, type FileStore, findFiles } from '../../files/file-store.ts';
 import { type Answer, type Call, type Handler, noContent, ok } from '../../http/call.ts';
 import { notFound, Refusal } from '../../messages/refusal.ts';
-import { recordOf } from '../../records/record-of.ts';
+import { recordOf } from '../../records/check/record-of.ts';
 
 const ISSUER = 'billing/invoice-issuer';
 const SHARED = 0;

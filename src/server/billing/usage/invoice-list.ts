@@ -7,12 +7,12 @@ import type { Session } from '../../database/sessions/sessions.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { tenant } from '../../database/tables/tenant.ts';
 import type { Documents } from '../../documents/documents.ts';
-import { sessionReply } from '../../auth/session-reply.ts';
+import { sessionReply } from '../../parties/session-reply.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { notFound } from '../../messages/refusal.ts';
-import type { RecordData } from '../../records/check-record.ts';
-import { pickFields } from '../../records/pick-fields.ts';
-import { readableBy } from '../../records/readable-by.ts';
+import type { RecordData } from '../../records/check/check-record.ts';
+import { pickFields } from '../../records/show/pick-fields.ts';
+import { readableBy } from '../../records/show/readable-by.ts';
 import { answerList, counted, storedListReader } from '../../records/lists/list-call.ts';
 
 const INVOICE = 'billing/usage-invoice';

@@ -5,7 +5,7 @@ import type { Answer, Call } from '../../http/call.ts';
 import { Refusal } from '../../messages/refusal.ts';
 import { answerBatchCall } from '../../records/batch/answer-call.ts';
 import { batchReader } from '../../records/batch/read-batch.ts';
-import type { ReferencesOf } from '../../records/references.ts';
+import type { ReferencesOf } from '../../records/check/references.ts';
 import { assertMay, assertUnlocked, openConsignment } from '../../parties/access.ts';
 import { deleteLine, restoreLine } from '../delete-line.ts';
 import { findLines, type LineRow } from '../line-queries.ts';

@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts';
 import type { Totals } from '../../database/lists/totals.ts';
 import type { Handlers } from '../../http/call.ts';
 import type { handledOperations } from '../../http/handled-operations.ts';
-import type { ReferencesOf } from '../../records/references.ts';
+import type { ReferencesOf } from '../../records/check/references.ts';
 import { guarded } from '../../parties/access.ts';
 import { batchProductLines } from './batch-lines.ts';
 

@@ -4,11 +4,11 @@ import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
-import type { RecordData } from '../../records/check-record.ts';
-import { pickFields } from '../../records/pick-fields.ts';
-import { readableBy } from '../../records/readable-by.ts';
+import type { RecordData } from '../../records/check/check-record.ts';
+import { pickFields } from '../../records/show/pick-fields.ts';
+import { readableBy } from '../../records/show/readable-by.ts';
 import { accessTo, CONSIGNMENT, findConsignment } from '../../parties/access.ts';
-import { versionHeaders } from '../../records/versions.ts';
+import { versionHeaders } from '../../records/request/versions.ts';
 import { partyReplies } from '../../parties/parties.ts';
 
 /** One consignment with its parties, the caller's flags, its orders and their invoices. */

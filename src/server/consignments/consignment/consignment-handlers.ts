@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts';
 import type { handledOperations } from '../../http/handled-operations.ts';
 import { type Call, type Handlers, ok } from '../../http/call.ts';
 import { Totals } from '../../database/lists/totals.ts';
-import type { ReferencesOf } from '../../records/references.ts';
+import type { ReferencesOf } from '../../records/check/references.ts';
 import { accessTo, findConsignment, guarded } from '../../parties/access.ts';
 import { consignmentFlags } from '../../parties/flags.ts';
 import { listPartyChoices } from '../sharing/party-choices.ts';

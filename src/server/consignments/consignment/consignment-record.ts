@@ -1,4 +1,4 @@
-import type { RecordData } from '../../records/check-record.ts';
+import type { RecordData } from '../../records/check/check-record.ts';
 import { storedLists } from '../../database/lists/stored-lists.ts';
 import { CONSIGNMENT } from '../../parties/access.ts';
 

@@ -5,8 +5,8 @@ import type { Session } from '../../database/sessions/sessions.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { type Answer, type Call, noContent } from '../../http/call.ts';
 import { Refusal } from '../../messages/refusal.ts';
-import { recordOf } from '../../records/record-of.ts';
-import { tagOf } from '../../records/versions.ts';
+import { recordOf } from '../../records/check/record-of.ts';
+import { tagOf } from '../../records/request/versions.ts';
 import { accessTo, CONSIGNMENT, type ConsignmentRow, findConsignment, partOf } from '../../parties/access.ts';
 import { assertCurrentConsignment } from '../current-consignment.ts';
 

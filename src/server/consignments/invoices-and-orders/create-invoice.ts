@@ -1,13 +1,13 @@
 import type { Database } from '../../database/database.ts';
 import { type Answer, type Call, created } from '../../http/call.ts';
 import { invalid } from '../../messages/refusal.ts';
-import { bodyReader } from '../../records/body-reader.ts';
+import { bodyReader } from '../../records/request/body-reader.ts';
 import { text } from '../../messages/texts.ts';
-import type { ReferencesOf } from '../../records/references.ts';
+import type { ReferencesOf } from '../../records/check/references.ts';
 import { assertUnlocked, INVOICE, openConsignment } from '../../parties/access.ts';
 import { invoiceOfNumber } from '../invoices.ts';
 import { findOrder, firstOrder } from '../orders.ts';
-import { idempotent } from '../../records/idempotent.ts';
+import { idempotent } from '../../records/request/idempotent.ts';
 
 const readBody = bodyReader(INVOICE, 'createInvoice');
 

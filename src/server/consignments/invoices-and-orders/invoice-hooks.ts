@@ -1,5 +1,5 @@
 import { text } from '../../messages/texts.ts';
-import type { RecordHooks } from '../../resources/declaration/hooks.ts';
+import type { RecordHooks } from '../../records/declaration/hooks.ts';
 import { findInvoices } from '../invoices.ts';
 
 export const invoiceHooks: RecordHooks = {

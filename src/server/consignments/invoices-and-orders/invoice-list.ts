@@ -3,9 +3,9 @@ import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
-import type { RecordData } from '../../records/check-record.ts';
-import { pickFields } from '../../records/pick-fields.ts';
-import { readableBy } from '../../records/readable-by.ts';
+import type { RecordData } from '../../records/check/check-record.ts';
+import { pickFields } from '../../records/show/pick-fields.ts';
+import { readableBy } from '../../records/show/readable-by.ts';
 import { accessTo, findConsignment, INVOICE } from '../../parties/access.ts';
 
 /** All invoices with the totals of their lines, or the one of a number. */

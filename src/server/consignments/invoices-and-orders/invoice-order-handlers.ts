@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import type { handledOperations } from '../../http/handled-operations.ts';
 import type { Handlers } from '../../http/call.ts';
-import type { ReferencesOf } from '../../records/references.ts';
+import type { ReferencesOf } from '../../records/check/references.ts';
 import { guarded } from '../../parties/access.ts';
 import { createInvoice } from './create-invoice.ts';
 import { listInvoices } from './invoice-list.ts';

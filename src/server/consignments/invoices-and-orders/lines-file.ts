@@ -4,8 +4,8 @@ import { type ExportFields, type Items, writeList } from '../../exports/export-l
 import { FileWriteLimit } from '../../exports/file-write-limit.ts';
 import { type Call, type Handler, ok } from '../../http/call.ts';
 import { pageReply, pageRequest } from '../../records/lists/paging.ts';
-import { readLabels } from '../../records/read-labels.ts';
-import type { ReferencesOf } from '../../records/references.ts';
+import { readLabels } from '../../records/show/read-labels.ts';
+import type { ReferencesOf } from '../../records/check/references.ts';
 import { accessTo, findConsignment, guarded } from '../../parties/access.ts';
 import { consignmentOfLines, withDeclarationFlags } from '../declared-flags.ts';
 import { findInvoices } from '../invoices.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HookCall, RecordHooks } from '../../resources/declaration/hooks.ts';
+import type { HookCall, RecordHooks } from '../../records/declaration/hooks.ts';
 
 export const orderHooks: RecordHooks = {
   complete: async (call, record) => ({ ...record, orderNumber: await nextOrderNumber(call) }),

@@ -1,4 +1,4 @@
-import type { RecordData } from '../../records/check-record.ts';
+import type { RecordData } from '../../records/check/check-record.ts';
 
 /** Fields of the dialog stored in the container, with their names there. */
 const CONTAINER_FIELDS = {

@@ -1,9 +1,9 @@
 import type { Database } from '../../database/database.ts';
 import type { Call, Handler, Handlers } from '../../http/call.ts';
 import type { handledOperations } from '../../http/handled-operations.ts';
-import type { ReferencesOf } from '../../records/references.ts';
-import { deleteRecord, findForCall } from '../../resources/change-records.ts';
-import { resourceOf } from '../../resources/context-lists.ts';
+import type { ReferencesOf } from '../../records/check/references.ts';
+import { deleteRecord, findForCall } from '../../records/store/change-records.ts';
+import { resourceOf } from '../../records/store/context-lists.ts';
 import { createPackageDetails, getPackageDetails, listPackageDetails, patchPackageDetails } from './details-calls.ts';
 import { OUTER_PACKAGE, outerPackageHooks } from './package-hooks.ts';
 import { findContainers, listOuterPackageRefs } from './package-lists.ts';

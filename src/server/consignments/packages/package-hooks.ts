@@ -3,11 +3,11 @@ import type { Tables } from '../../database/tables/tables.ts';
 import { Refusal } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
 import type { Access } from '../../parties/access.ts';
-import { resourceIn, resourceOf, validRows } from '../../resources/context-lists.ts';
-import type { HookCall, RecordHooks, RecordRow } from '../../resources/declaration/hooks.ts';
-import { columnsOf, recordsOf } from '../../resources/records.ts';
-import { removeRecords } from '../../resources/remove-records.ts';
-import type { Resource } from '../../resources/declaration/resource.ts';
+import { resourceIn, resourceOf, validRows } from '../../records/store/context-lists.ts';
+import type { HookCall, RecordHooks, RecordRow } from '../../records/declaration/hooks.ts';
+import { columnsOf, recordsOf } from '../../records/store/records.ts';
+import { removeRecords } from '../../records/store/remove-records.ts';
+import type { Resource } from '../../records/declaration/resource.ts';
 import { unlinkLines } from './unlink-lines.ts';
 
 export const CONTAINER = 'consignments/container';

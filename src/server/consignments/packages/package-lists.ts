@@ -4,9 +4,9 @@ import type { Database } from '../../database/database.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
 import { type Handler, ok } from '../../http/call.ts';
 import { accessTo, findConsignment } from '../../parties/access.ts';
-import { resourceOf } from '../../resources/context-lists.ts';
-import { columnsOf, recordOfRow, recordsOf } from '../../resources/records.ts';
-import { resourceFor } from '../../resources/within.ts';
+import { resourceOf } from '../../records/store/context-lists.ts';
+import { columnsOf, recordOfRow, recordsOf } from '../../records/store/records.ts';
+import { resourceFor } from '../../records/declaration/within.ts';
 import { CONTAINER } from './package-hooks.ts';
 
 /** All containers, or the one of a number. */

@@ -19,17 +19,17 @@ import type { Tables } from '../../database/tables/tables.ts';
 import type { Totals } from '../../database/lists/totals.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { type FieldErrors, invalid } from '../../messages/refusal.ts';
-import { checkRecord } from '../../records/check-record.ts';
+import { checkRecord } from '../../records/check/check-record.ts';
 import { text } from '../../messages/texts.ts';
 import { type Access, accessTo, assertUnlocked, findConsignment, openConsignment, partOf } from '../../parties/access.ts';
 import { detailsToCopy, findInvoices, type InvoiceRow, invoiceOfNumber } from '../invoices.ts';
-import { findCodeLookups, type CodeLookups, codeLookups } from '../../records/code-lookups.ts';
+import { findCodeLookups, type CodeLookups, codeLookups } from '../../records/check/code-lookups.ts';
 import { documentOf, LINE, lineEntity } from '../line-record.ts';
 import { findOrder, nextLineNumber, type OrderRow } from '../orders.ts';
 import { runCooperatively } from '../../cooperative/run-cooperatively.ts';
 import { emptyLookups } from './paste-lookups.ts';
 import { pasteContext, PASTED_LINE } from './paste-context.ts';
-import { idempotent } from '../../records/idempotent.ts';
+import { idempotent } from '../../records/request/idempotent.ts';
 
 type InsertBody = Operations['bulkInsertProductLines']['body'];
 

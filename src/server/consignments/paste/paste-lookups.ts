@@ -4,10 +4,10 @@ import { type PasteRequest, textsOf } from '#src/domain/paste/read-product-lines
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { Call } from '../../http/call.ts';
-import { resourceOf } from '../../resources/context-lists.ts';
-import { rowsOf } from '../../resources/records.ts';
-import { normalised } from '../../resources/read-records.ts';
-import { type Resource, uniqueKeyOf, valueOf } from '../../resources/declaration/resource.ts';
+import { resourceOf } from '../../records/store/context-lists.ts';
+import { rowsOf } from '../../records/store/records.ts';
+import { normalised } from '../../records/lists/read-records.ts';
+import { type Resource, uniqueKeyOf, valueOf } from '../../records/declaration/resource.ts';
 import type { Documents } from '../../documents/documents.ts';
 import type { Access } from '../../parties/access.ts';
 import { pasteRules } from './paste-rules.ts';

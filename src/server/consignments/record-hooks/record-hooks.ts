@@ -1,5 +1,5 @@
 import { INVOICE, ORDER } from '../../parties/access.ts';
-import type { HooksByEntity } from '../../resources/declaration/hooks.ts';
+import type { HooksByEntity } from '../../records/declaration/hooks.ts';
 import { invoiceHooks } from '../invoices-and-orders/invoice-hooks.ts';
 import { orderHooks } from '../invoices-and-orders/order-hooks.ts';
 import { CONTAINER, containerHooks, OUTER_PACKAGE, outerPackageHooks } from '../packages/package-hooks.ts';

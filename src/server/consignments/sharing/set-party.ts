@@ -19,7 +19,7 @@ import {
   partOf,
 } from '../../parties/access.ts';
 import { assertCurrentConsignment } from '../current-consignment.ts';
-import { tagOf } from '../../records/versions.ts';
+import { tagOf } from '../../records/request/versions.ts';
 import { hideFromProvidersOf, isPartyRole, type Party, roleName, showToNamedProviders, publishDeparture } from '../../parties/parties.ts';
 import { knownBusinesses, mayHold } from './known-businesses.ts';
 

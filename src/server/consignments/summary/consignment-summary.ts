@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
-import { pickFields } from '../../records/pick-fields.ts';
-import { readableBy } from '../../records/readable-by.ts';
+import { pickFields } from '../../records/show/pick-fields.ts';
+import { readableBy } from '../../records/show/readable-by.ts';
 import { accessTo, findConsignment } from '../../parties/access.ts';
 import { countParts, linesByCurrency } from './summary-queries.ts';
 

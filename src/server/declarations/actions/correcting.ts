@@ -8,13 +8,13 @@ import type { Tables } from '../../database/tables/tables.ts';
 import type { Call } from '../../http/call.ts';
 import { forbidden, notFound } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
-import { difference } from '../../records/patch.ts';
+import { difference } from '../../records/request/patch.ts';
 import { DECLARATION_LINE } from '../rights.ts';
 import { findLines } from '../store/load.ts';
 import { type DeclarationRow, ofDeclaration, openDeclaration, type OpenDeclaration } from '../store/open-declaration.ts';
-import { pickFields } from '../../records/pick-fields.ts';
-import { readableBy } from '../../records/readable-by.ts';
-import { assertCurrentVersion } from '../../records/versions.ts';
+import { pickFields } from '../../records/show/pick-fields.ts';
+import { readableBy } from '../../records/show/readable-by.ts';
+import { assertCurrentVersion } from '../../records/request/versions.ts';
 import type { Recomputed } from '../store/recompute.ts';
 import { lineRanges } from './line-ranges.ts';
 

@@ -2,7 +2,7 @@ import type { MessageKey } from '#schemas/generated/messages.ts';
 import type { FieldErrors } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
 import { lineRanges } from './line-ranges.ts';
-import type { RecordData } from '../../records/check-record.ts';
+import type { RecordData } from '../../records/check/check-record.ts';
 
 /** The parts of a declaration that decide whether it can be lodged. */
 export interface Lodgeable {

@@ -7,11 +7,11 @@ import type { Tables } from '../../database/tables/tables.ts';
 import { type Answer, type Call, noContent } from '../../http/call.ts';
 import { Refusal } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
-import { bodyReader } from '../../records/body-reader.ts';
-import type { RecordData } from '../../records/check-record.ts';
-import { difference } from '../../records/patch.ts';
-import { tagOf } from '../../records/versions.ts';
-import { textIn, textsIn } from '../../records/read-json.ts';
+import { bodyReader } from '../../records/request/body-reader.ts';
+import type { RecordData } from '../../records/check/check-record.ts';
+import { difference } from '../../records/request/patch.ts';
+import { tagOf } from '../../records/request/versions.ts';
+import { textIn, textsIn } from '../../records/request/read-json.ts';
 import { withoutNulls } from '../store/line-data.ts';
 import { findLines } from '../store/load.ts';
 import {

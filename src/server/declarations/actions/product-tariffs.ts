@@ -5,7 +5,7 @@ import { LINE, lineSubject } from '../../consignments/line-record.ts';
 import { type AuditEntry, recordChanges } from '../../database/changes/audit.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { DeclarationRow } from '../store/open-declaration.ts';
-import type { RecordData } from '../../records/check-record.ts';
+import type { RecordData } from '../../records/check/check-record.ts';
 
 /** Up to this many changed lines are published one by one; more as a change of the declaration. */
 const MOST_ANNOUNCED = 100;

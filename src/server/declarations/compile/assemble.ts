@@ -7,7 +7,7 @@ import { newId } from '../../database/tables/ids.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { type HeadAmounts, lookUpBasis } from '../lookups/basis.ts';
 import { type EntryFee, lookUpFees } from '../lookups/entry-fees.ts';
-import { numberIn, textIn } from '../../records/read-json.ts';
+import { numberIn, textIn } from '../../records/request/read-json.ts';
 import { type ItemsOf, lookUpItems, type TariffNamed } from '../lookups/tariff-items.ts';
 import { customsCountry } from '../store/customs-country.ts';
 import { usedSource } from '../store/line-data.ts';

@@ -4,13 +4,13 @@ import { compareLines } from '#src/domain/declarations/compare-lines.ts';
 import type { Access } from '../../parties/access.ts';
 import type { Documents } from '../../documents/documents.ts';
 import { printing } from '../../documents/server-entity.ts';
-import { pickFields } from '../../records/pick-fields.ts';
-import { readableBy } from '../../records/readable-by.ts';
+import { pickFields } from '../../records/show/pick-fields.ts';
+import { readableBy } from '../../records/show/readable-by.ts';
 import { DECLARATION_LINE } from '../rights.ts';
 import type { Computed } from '../store/compute-states.ts';
 import { qualifiersText } from '../store/line-data.ts';
 import type { StoredLine } from '../store/load.ts';
-import type { RecordData } from '../../records/check-record.ts';
+import type { RecordData } from '../../records/check/check-record.ts';
 
 /** A line for comparison with another state of it. */
 export interface ComparedLine {

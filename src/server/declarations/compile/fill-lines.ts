@@ -5,7 +5,7 @@ import { LINE, lineSubject } from '../../consignments/line-record.ts';
 import { recordChanges } from '../../database/changes/audit.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { text } from '../../messages/texts.ts';
-import { difference } from '../../records/patch.ts';
+import { difference } from '../../records/request/patch.ts';
 import { withoutNulls } from '../store/line-data.ts';
 import { tariffFields } from '../store/line-tariff.ts';
 import type { FilledLine } from './assemble.ts';

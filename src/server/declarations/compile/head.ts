@@ -1,17 +1,17 @@
 import type { Transaction } from 'kysely';
 import { today } from '#src/expression/index.ts';
 import { type Access, accessTo, findConsignment, holdConsignment, may } from '../../parties/access.ts';
-import { sessionReply } from '../../auth/session-reply.ts';
+import { sessionReply } from '../../parties/session-reply.ts';
 import type { Database } from '../../database/database.ts';
 import type { Session, SessionOf } from '../../database/sessions/sessions.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { DutyBasis } from '#src/domain/declarations/basis.ts';
 import type { Call } from '../../http/call.ts';
 import { forbidden, notFound } from '../../messages/refusal.ts';
-import { numberIn, textIn } from '../../records/read-json.ts';
+import { numberIn, textIn } from '../../records/request/read-json.ts';
 import { withoutNulls } from '../store/line-data.ts';
 import type { Head } from './assemble.ts';
-import type { RecordData } from '../../records/check-record.ts';
+import type { RecordData } from '../../records/check/check-record.ts';
 
 /** The head of a declaration or of a request for one; the entry date defaults to today. */
 export function headOf(data: RecordData, session: Session): Head {

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Access } from '../../parties/access.ts';
 import { isVisible } from '../../parties/access.ts';
 import type { Tables } from '../../database/tables/tables.ts';
-import { numberIn, textIn } from '../../records/read-json.ts';
+import { numberIn, textIn } from '../../records/request/read-json.ts';
 
 interface PreviousLine {
   readonly productCode: string;

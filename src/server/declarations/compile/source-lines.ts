@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/tables/tables.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
-import type { RecordData } from '../../records/check-record.ts';
+import type { RecordData } from '../../records/check/check-record.ts';
 
 /** A product line with the data of its order and invoice that a declaration copies. */
 export interface SourceLine {

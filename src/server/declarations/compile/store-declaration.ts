@@ -7,7 +7,7 @@ import { newId } from '../../database/tables/ids.ts';
 import type { Progress } from '../../http/call.ts';
 import { Refusal } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
-import { textIn } from '../../records/read-json.ts';
+import { textIn } from '../../records/request/read-json.ts';
 import { DECLARATION } from '../rights.ts';
 import { computeStates } from '../store/compute-states.ts';
 import { withoutNulls } from '../store/line-data.ts';

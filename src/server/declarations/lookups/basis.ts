@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DutyBasis, QualifierType, Relevance } from '#src/domain/declarations/basis.ts';
 import { sharedRecords } from '../../database/lists/shared-records.ts';
 import type { Tables } from '../../database/tables/tables.ts';
-import { numberIn, recordsIn, textIn } from '../../records/read-json.ts';
+import { numberIn, recordsIn, textIn } from '../../records/request/read-json.ts';
 
 /** Amounts entered for a declaration as a whole. */
 export interface HeadAmounts {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DutyBasis } from '#src/domain/declarations/basis.ts';
 import { sharedRecords } from '../../database/lists/shared-records.ts';
 import type { Tables } from '../../database/tables/tables.ts';
-import { numberIn, textIn } from '../../records/read-json.ts';
+import { numberIn, textIn } from '../../records/request/read-json.ts';
 
 /** A fee for the entry as a whole, not part of any line. */
 export interface EntryFee {

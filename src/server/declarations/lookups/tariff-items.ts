@@ -5,7 +5,7 @@ import { beginsWith } from '../../database/lists/search.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { CUSTOMS_TARIFFS } from '../../nomenclature/customs-items.ts';
 import { holdsOn, rowsOfCountry, textOf } from '../../nomenclature/shared-rows.ts';
-import { numberIn, recordsIn, textIn, textsIn } from '../../records/read-json.ts';
+import { numberIn, recordsIn, textIn, textsIn } from '../../records/request/read-json.ts';
 
 /** Items stored with a line: enough to tell one from several. */
 const MOST_ITEMS = 3;

@@ -1,11 +1,11 @@
 import { sum } from '#schemas/formats/decimal.ts';
 import type { Database } from '../../database/database.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
-import type { RecordData } from '../../records/check-record.ts';
-import { pickFields } from '../../records/pick-fields.ts';
-import { numberIn, recordsIn } from '../../records/read-json.ts';
-import { readableBy } from '../../records/readable-by.ts';
-import { versionHeaders } from '../../records/versions.ts';
+import type { RecordData } from '../../records/check/check-record.ts';
+import { pickFields } from '../../records/show/pick-fields.ts';
+import { numberIn, recordsIn } from '../../records/request/read-json.ts';
+import { readableBy } from '../../records/show/readable-by.ts';
+import { versionHeaders } from '../../records/request/versions.ts';
 import { DECLARATION, declarationFlags } from '../rights.ts';
 import { findPending } from './line-queries.ts';
 import { findSeen, assertVisible, statusOf } from './read-declaration.ts';

@@ -1,9 +1,9 @@
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { isRecord, type Scope } from '#src/expression/index.ts';
 import type { Documents } from '../../documents/documents.ts';
-import type { RecordData } from '../../records/check-record.ts';
-import { pickFields } from '../../records/pick-fields.ts';
-import { readableBy } from '../../records/readable-by.ts';
+import type { RecordData } from '../../records/check/check-record.ts';
+import { pickFields } from '../../records/show/pick-fields.ts';
+import { readableBy } from '../../records/show/readable-by.ts';
 import { DECLARATION, DECLARATION_LINE } from '../rights.ts';
 import type { ReviewLineRow } from './line-queries.ts';
 import type { DeclarationHead } from './read-declaration.ts';

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { notFound } from '../../messages/refusal.ts';
-import { versionHeaders } from '../../records/versions.ts';
+import { versionHeaders } from '../../records/request/versions.ts';
 import { findReviewLine } from './line-queries.ts';
 import { reviewLineView } from './line-view.ts';
 import { findSeen, assertVisible } from './read-declaration.ts';

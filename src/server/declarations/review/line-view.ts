@@ -1,8 +1,8 @@
 import { accessOf, isRecord, type Scope } from '#src/expression/index.ts';
 import type { Documents } from '../../documents/documents.ts';
-import type { RecordData } from '../../records/check-record.ts';
-import { pickFields } from '../../records/pick-fields.ts';
-import { readableBy, readableInRow } from '../../records/readable-by.ts';
+import type { RecordData } from '../../records/check/check-record.ts';
+import { pickFields } from '../../records/show/pick-fields.ts';
+import { readableBy, readableInRow } from '../../records/show/readable-by.ts';
 import { DECLARATION_LINE } from '../rights.ts';
 import type { ReviewLineRow } from './line-queries.ts';
 

@@ -4,7 +4,7 @@ import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { safeText } from '#src/expression/index.ts';
 import { type Cell, cellOf, type FileColumn, columnOf, headingOf } from '../../exports/cells.ts';
 import { fileKinds } from '../../exports/write-file.ts';
-import type { RecordData } from '../../records/check-record.ts';
+import type { RecordData } from '../../records/check/check-record.ts';
 import { type DeclarationFileContent, recordsOf } from './file-content.ts';
 
 /** Lines written before the event loop is yielded. */

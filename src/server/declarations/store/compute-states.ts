@@ -7,7 +7,7 @@ import { text } from '../../messages/texts.ts';
 import type { EntryFee } from '../lookups/entry-fees.ts';
 import { fullCodeOf, lineData, usedSource, withoutNulls } from './line-data.ts';
 import type { LineState, StoredFacts } from './line-state.ts';
-import type { RecordData } from '../../records/check-record.ts';
+import type { RecordData } from '../../records/check/check-record.ts';
 
 export interface LogEntry {
   /** Null: the declaration as a whole. */

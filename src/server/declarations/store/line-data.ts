@@ -2,7 +2,7 @@ import type { LineFacts, Qualifier } from '#src/domain/declarations/line-facts.t
 import type { LineResult } from '#src/domain/declarations/line-result.ts';
 import { fullTariffCode } from '#src/domain/tariff-code.ts';
 import type { ConsideredSource, LineState, SourceKind, StoredFacts } from './line-state.ts';
-import type { RecordData } from '../../records/check-record.ts';
+import type { RecordData } from '../../records/check/check-record.ts';
 
 /** The record of a declaration line: copied and computed fields, without nulls. */
 export function lineData({ orderProductId: _id, copied, facts }: LineState, result: LineResult): RecordData {

@@ -1,8 +1,8 @@
 import { suffixOf } from '#src/domain/declarations/product-facts.ts';
 import type { ConsignmentFlags } from '../../parties/flags.ts';
-import { textIn } from '../../records/read-json.ts';
+import { textIn } from '../../records/request/read-json.ts';
 import type { TariffNamed } from '../lookups/tariff-items.ts';
-import type { RecordData } from '../../records/check-record.ts';
+import type { RecordData } from '../../records/check/check-record.ts';
 
 /** The tariff code of a product line in the direction of the declaration. */
 export function tariffOf(line: RecordData, tradeDirection: 'Import' | 'Export'): TariffNamed {

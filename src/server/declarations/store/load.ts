@@ -1,7 +1,7 @@
 import { type Kysely, type Transaction } from 'kysely';
 import type { DutyBasis } from '#src/domain/declarations/basis.ts';
 import type { Tables } from '../../database/tables/tables.ts';
-import { numberIn, textIn } from '../../records/read-json.ts';
+import { numberIn, textIn } from '../../records/request/read-json.ts';
 import { type CopiedFields, factsOf, type LineState } from './line-state.ts';
 import type { DeclarationRow } from './open-declaration.ts';
 

@@ -9,9 +9,9 @@ import type { Tables } from '../../database/tables/tables.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
 import type { Call } from '../../http/call.ts';
 import { forbidden, notFound, Refusal } from '../../messages/refusal.ts';
-import { pickFields } from '../../records/pick-fields.ts';
-import { readableBy } from '../../records/readable-by.ts';
-import { assertCurrentVersion } from '../../records/versions.ts';
+import { pickFields } from '../../records/show/pick-fields.ts';
+import { readableBy } from '../../records/show/readable-by.ts';
+import { assertCurrentVersion } from '../../records/request/versions.ts';
 import { DECLARATION } from '../rights.ts';
 import { basisOf } from './stored-basis.ts';
 

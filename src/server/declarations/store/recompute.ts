@@ -4,7 +4,7 @@ import type { Qualifier } from '#src/domain/declarations/line-facts.ts';
 import { storeVersion } from '../../database/changes/documents.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { type EntryFee } from '../lookups/entry-fees.ts';
-import { numberIn, recordsIn, textIn } from '../../records/read-json.ts';
+import { numberIn, recordsIn, textIn } from '../../records/request/read-json.ts';
 import { lookUpItems } from '../lookups/tariff-items.ts';
 import { computeStates } from './compute-states.ts';
 import { customsCountry } from './customs-country.ts';

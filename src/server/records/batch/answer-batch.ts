@@ -4,8 +4,8 @@ import type { BatchResult } from '#schemas/generated/types.ts';
 import type { Database } from '../../database/database.ts';
 import { printing, type ServerEntity } from '../../documents/server-entity.ts';
 import { type Answer, noContent } from '../../http/call.ts';
-import { type Labels, readLabels } from '../read-labels.ts';
-import type { References } from '../references.ts';
+import { type Labels, readLabels } from '../show/read-labels.ts';
+import type { References } from '../check/references.ts';
 import type { RecordBatch } from './read-batch.ts';
 import type { DoneRow, BatchOutcome } from './run-batch.ts';
 

@@ -1,7 +1,7 @@
 import { invalid } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
 import { compileValidator, fieldErrors, type JsonSchema } from '../../documents/validation.ts';
-import { type PatchReader, patchReader } from '../patch.ts';
+import { type PatchReader, patchReader } from '../request/patch.ts';
 
 export type BatchKey = string | number;
 

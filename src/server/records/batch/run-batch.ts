@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import type { SessionOf } from '../../database/sessions/sessions.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { Refusal } from '../../messages/refusal.ts';
-import type { RecordData } from '../check-record.ts';
+import type { RecordData } from '../check/check-record.ts';
 import type { RecordBatch, BatchKey } from './read-batch.ts';
 
 export interface DoneRow {

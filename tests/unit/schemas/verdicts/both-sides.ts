@@ -8,7 +8,7 @@ import { createForm } from '#renderer/form/store/store.ts';
 import { formats } from '#schemas/formats/index.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
-import { checkRecord } from '#src/server/records/check-record.ts';
+import { checkRecord } from '#src/server/records/check/check-record.ts';
 import type { ServerEntity } from '#src/server/documents/server-entity.ts';
 import { issueTexts } from '#src/server/messages/texts.ts';
 import { formServices } from '#stories/support/form-services.ts';

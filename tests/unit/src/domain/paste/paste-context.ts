@@ -10,7 +10,7 @@ import { pasteRules } from '#src/server/consignments/paste/paste-rules.ts';
 import { readDocuments } from '#src/server/documents/documents.ts';
 import { STARTER_DATA } from '#src/server/seed/starter-data.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
-import { isKnownCode, isOwnList } from '#src/server/records/unknown-codes.ts';
+import { isKnownCode, isOwnList } from '#src/server/records/check/unknown-codes.ts';
 
 export { messages };
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createEnvironment } from '#src/expression/index.ts';
 import ui from '#schemas/billing/extract-criteria.ui.json' with { type: 'json' };
-import { checkRecord } from '#src/server/records/check-record.ts';
+import { checkRecord } from '#src/server/records/check/check-record.ts';
 import { productDocuments } from '#tests/support/documents.ts';
 
 const criteria = productDocuments.entity('billing/extract-criteria');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { fieldErrors } from '#src/server/documents/validation.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
-import { checkRecord, type CheckOptions } from '#src/server/records/check-record.ts';
+import { checkRecord, type CheckOptions } from '#src/server/records/check/check-record.ts';
 import { productDocuments } from '#tests/support/documents.ts';
 
 const entityNames = readdirSync(new URL('entities', GENERATED), { recursive: true, encoding: 'utf8' }).flatMap(

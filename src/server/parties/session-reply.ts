@@ -1,0 +1,70 @@
+import type { Scope } from '#src/expression/index.ts';
+import type { Session as SessionReply } from '#schemas/generated/types.ts';
+import type { Session } from '../database/sessions/sessions.ts';
+import { timeZones } from '../reference/time-zones.ts';
+import { OPERATOR } from '../reference/registration-types.ts';
+
+/** Rights that depend on the consignment; its flags decide, not the session. */
+const OF_A_CONSIGNMENT = {
+  regOption1: null,
+  isBuyer: null,
+  isInboundBroker: null,
+  isOutboundBroker: null,
+  isOutboundParty: null,
+  sellerId: null,
+  sellerProductLookupEnabled: null,
+  buyerId: null,
+  buyerProductLookupEnabled: null,
+  isConsignmentLocked: null,
+  tswCountry: null,
+  consigneeName: null,
+} as const;
+
+/** Scope of an entity's expressions besides the record: the session at least, of which access and steps are made. */
+export type RecordContext = Scope & Readonly<Record<'session', unknown>>;
+
+/** The signed-in user as the browser sees them: no token, hash or status. */
+export function sessionReply({
+  userId,
+  fullName,
+  email,
+  businessName,
+  registrationId,
+  regTypeCode,
+  regType,
+  countryCode,
+  timeZoneId,
+  isAdmin,
+  accountsAccess,
+  organisationId,
+  status,
+  mustSetUpSecondFactor,
+  expiresAt,
+}: Session): SessionReply {
+  const mayUseAccounts = accountsAccess === 'A' || accountsAccess === 'O';
+  const timeZone = timeZones.find(({ id }) => id === timeZoneId)?.name;
+  return {
+    ...OF_A_CONSIGNMENT,
+    userId,
+    fullName,
+    emailAddress: email,
+    registrationId,
+    isAdminUser: isAdmin,
+    status,
+    isRegistered: businessName !== null,
+    mustSetUpSecondFactor,
+    expiresAt,
+    // The generic client of a business has the id of the business.
+    ...(businessName !== null && { businessName, genericTswClientId: registrationId }),
+    ...(regTypeCode !== null && { regType: regTypeCode }),
+    ...(countryCode !== null && { country: countryCode }),
+    ...(timeZone !== undefined && { timeZone }),
+    isOperator: regTypeCode === OPERATOR,
+    canCreateConsignments: regType?.['canCreateConsignments'] === true,
+    secondaryCodes: regType?.['secondaryCodes'] === true,
+    tariffFromReview: regType?.['tariffFromReview'] === true,
+    mayCompile: regType?.['mayCompile'] === true,
+    mayUseAccounts,
+    ...(mayUseAccounts && organisationId !== null && { organisationId }),
+  };
+}

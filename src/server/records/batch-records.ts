@@ -1,0 +1,51 @@
+import type { Database } from '../database/database.ts';
+import type { Operation } from '../documents/contract.ts';
+import type { Answer, Call } from '../http/call.ts';
+import { answerBatchCall } from './batch/answer-call.ts';
+import { batchReader } from './batch/read-batch.ts';
+import { difference } from './request/patch.ts';
+import type { References } from './check/references.ts';
+import { applyPatch } from './store/change-records.ts';
+import { contextFor } from './store/context-lists.ts';
+import type { RecordRow } from './declaration/hooks.ts';
+import { contextOf, type Resource, subjectOf } from './declaration/resource.ts';
+import { findRecords, recordOfRow, saveRecord } from './store/records.ts';
+import { removeRecords } from './store/remove-records.ts';
+import type { UseQueries } from './check/uses.ts';
+import { allowed, assertOpen, consignmentIn, holdResource, mayUndo } from './declaration/within.ts';
+
+/** Deletes or changes many records. */
+export function batchRecords(resource: Resource, references: References, queries: UseQueries, { id: operation, body = {} }: Operation) {
+  const read = batchReader(body);
+  const { entity } = resource;
+  return async (database: Database, call: Call): Promise<Answer> => {
+    const batch = read(call.body);
+    const keys = batch.rows.map(({ id }) => id);
+    return answerBatchCall<RecordRow>(database, call, batch, {
+      operation,
+      entity,
+      references,
+      open: async (trx, sessionOf) => {
+        const here = await holdResource(trx, sessionOf, resource, call, 'remove');
+        if (batch.does !== 'delete') allowed(here, 'change');
+        const found = await findRecords(trx, here, keys).forUpdate().execute();
+        const session = sessionOf();
+        const context = batch.does === 'delete' ? contextOf(session, here) : await contextFor(trx, here, session);
+        return {
+          rows: new Map(found.map((row) => [String(recordOfRow(row)[resource.declaration.key]), row])),
+          context,
+          mayUndo: mayUndo(here),
+          ...consignmentIn(here),
+          assertOpen: () => assertOpen(here),
+          nameOf: (row) => subjectOf(here, recordOfRow(row)),
+          act: async (row, { changes }) => {
+            const original = recordOfRow(row);
+            const record = await applyPatch(trx, here, references, { original, changes, context, session });
+            return { version: await saveRecord(trx, here, row, record, session), ...difference(original, record) };
+          },
+          remove: batch.does === 'delete' ? (rows) => removeRecords(trx, here, queries, rows, session) : undefined,
+        };
+      },
+    });
+  };
+}

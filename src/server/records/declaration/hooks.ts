@@ -1,0 +1,53 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../database/tables/tables.ts';
+import type { Documents } from '../../documents/documents.ts';
+import type { ParameterValues } from '../../http/parameters.ts';
+import type { FieldErrors } from '../../messages/refusal.ts';
+import type { Access } from '../../parties/access.ts';
+import type { RecordData } from '../check/check-record.ts';
+import type { Stamp } from '../request/versions.ts';
+
+/** A stored record. */
+export interface RecordRow extends Stamp {
+  readonly id: number;
+  readonly data: RecordData;
+}
+
+/** Rights on a list, as its declaration names them. */
+export type Right = 'read' | 'write' | 'change' | 'remove';
+
+/** The consignment that a call's records belong to. */
+export interface Within {
+  /** The consignment with the caller's roles. */
+  readonly access: Access;
+  readonly documents: Documents;
+  /** The field that holds the record of it that they stand below, with its id; none: they stand below the consignment. */
+  readonly parent: RecordData;
+}
+
+/** What a hook is called with: the transaction of the change, and the consignment. */
+export interface HookCall extends Omit<Within, 'parent'> {
+  readonly trx: Transaction<Tables>;
+}
+
+/** What no document can say of the records of a list of consignments. */
+export interface RecordHooks {
+  /** Locks the records of the kind on one consignment, before any single record. */
+  hold?(call: HookCall): Promise<void>;
+  /** Whether the caller may change or remove the record, if that depends on more than the declaration can say. */
+  mayChange?(call: HookCall, row: RecordRow): Promise<boolean>;
+  mayRemove?(call: HookCall, row: RecordRow): Promise<boolean>;
+  /** Faults beyond the schema. */
+  check?(call: HookCall, record: RecordData, original: RecordData | undefined): Promise<FieldErrors>;
+  /** Adds the fields that the server gives a new record; may throw. The consignment stays locked. */
+  complete?(call: HookCall, record: RecordData): Promise<RecordData>;
+  /** Throws a refusal if it may not be removed. */
+  beforeRemoval?(call: HookCall, row: RecordRow): Promise<void>;
+  /** @param query the parameters of the call; undefined if the record is one of several that are removed */
+  afterRemoval?(call: HookCall, row: RecordRow, query: ParameterValues | undefined): Promise<void>;
+  /** A deleted record as undo stores it again. */
+  restore?(call: HookCall, was: RecordData): Promise<RecordData>;
+}
+
+/** Hooks by entity. */
+export type HooksByEntity = Readonly<Record<string, RecordHooks>>;

@@ -1,0 +1,151 @@
+import { type Expression, sql } from 'kysely';
+import { accessOf, type ContextList, createEnvironment, type EntityField, type Scope } from '#src/expression/index.ts';
+import { sessionReply } from '../../parties/session-reply.ts';
+import { sortTerms } from '../../database/lists/lists.ts';
+import type { SortTerm } from '../../database/lists/sort-term.ts';
+import type { Session } from '../../database/sessions/sessions.ts';
+import type { ResourceCall } from '../../documents/contract.ts';
+import type { RecordData } from '../check/check-record.ts';
+import type { RecordContext } from '../../parties/session-reply.ts';
+import type { ServerEntity } from '../../documents/server-entity.ts';
+import { type FilterFields, filterFields } from '../filters/filter-fields.ts';
+import { folded } from '../check/folded.ts';
+import { pickFields } from '../show/pick-fields.ts';
+import { readableBy, readableInRow } from '../show/readable-by.ts';
+import { codeFieldOf } from './code-field.ts';
+import type { RecordHooks, Right, Within } from './hooks.ts';
+import { searchExpression, valueExpression } from './value-expression.ts';
+
+/** A code list or master, from its x-resource and its entity. */
+export interface Resource {
+  /** The entity's name, under which its records are stored. */
+  readonly name: string;
+  readonly declaration: ResourceCall;
+  readonly entity: ServerEntity;
+  /** Sort columns. */
+  readonly columns: ReadonlyMap<string, Expression<unknown>>;
+  /** Filter fields. */
+  readonly filterFields: FilterFields;
+  readonly defaultOrder: readonly SortTerm[];
+  /** The text that is searched; undefined if nothing is. */
+  readonly searched: Expression<string> | undefined;
+  /** The code whose prefix matches come first. */
+  readonly code: EntityField | undefined;
+  /** The table of its records, and the columns of fields that do not stand in the document. */
+  readonly table: string;
+  readonly ownColumns: Readonly<Record<string, string>>;
+  readonly hooks: RecordHooks;
+  /** Of a list of consignments, once one is opened: where its records are. */
+  readonly within: Within | undefined;
+  /** Whether the declaration gives the right to a caller with this scope. */
+  may(right: Right, scope: Scope): boolean;
+  /** Lists that expressions of its records read whole. */
+  readonly lists: readonly ListRead[];
+  /** Whether the list itself allows deleting the record. */
+  mayBeRemoved(record: RecordData): boolean;
+}
+
+/** A name in expressions, and the shared list it stands for. */
+export interface ListRead extends ContextList {
+  readonly resource: Resource;
+}
+
+/** The table of lists that have none of their own. */
+export const SHARED_TABLE = 'resource_record';
+
+export function createResource(
+  declaration: ResourceCall,
+  entity: ServerEntity,
+  lists: readonly ListRead[] = [],
+  hooks: RecordHooks = {},
+): Resource {
+  const fields = [...entity.compiled.fields.values()];
+  const columns = new Map(fields.filter(({ schema }) => schema['x-sort'] === true).map((field) => [field.path, valueOf(field)]));
+  const searched = fields.filter(({ schema }) => schema['x-search'] === true).map(({ path }) => path);
+  const removable =
+    declaration.removable && createEnvironment({ names: entity.compiled.schema.properties }).compile(declaration.removable.expr);
+  const { access } = declaration;
+  const rights = { read: access.read, write: access.write, change: access.change ?? access.write, remove: access.remove };
+  const order = sortTerms(columns, declaration.sort ?? []);
+  return {
+    name: declaration.entity,
+    declaration,
+    entity,
+    columns,
+    filterFields: filterFields(entity, (path, schema) => valueOf({ path, schema })),
+    defaultOrder: order.length > 0 ? order : [{ by: sql.ref('created_at'), direction: 'asc' }],
+    lists,
+    table: declaration.table?.name ?? SHARED_TABLE,
+    ownColumns: declaration.table?.columns ?? {},
+    hooks,
+    within: undefined,
+    may: (right, scope) => isGiven(rights[right], scope),
+    mayBeRemoved: (record) => removable === undefined || removable.evaluate(record, false) === true,
+    searched: searched.length === 0 ? undefined : sql.raw<string>(searchExpression(searched)),
+    code: entity.compiled.fields.get(codeFieldOf(declaration, entity.compiled.schema.properties) ?? ''),
+  };
+}
+
+/** What rights are said over; the check of documents knows their types. */
+const rightsLanguage = createEnvironment({ names: { session: {}, consignment: {} } });
+
+/** `session` is everybody's who is signed in. */
+function isGiven(right: string | undefined, scope: Scope): boolean {
+  return right === 'session' || (right !== undefined && rightsLanguage.compile(right).evaluate(scope, false) === true);
+}
+
+/** The value of a field in a record's document. */
+export function valueOf({ path, schema }: Pick<EntityField, 'path' | 'schema'>): Expression<string> {
+  return sql.raw<string>(valueExpression(path, schema.type));
+}
+
+/** Scope of expressions besides the record. */
+export function contextOf(session: Session, { within }: Pick<Resource, 'within'> = { within: undefined }): RecordContext {
+  return within === undefined ? { session: sessionReply(session) } : within.access.context;
+}
+
+/** The time zone of the caller's business. */
+export function zoneOf(session: Session): string | undefined {
+  return sessionReply(session).timeZone;
+}
+
+/** Records as the caller may see them; `inList` limits them to the fields of a row. */
+export function viewOf(resource: Resource, session: Session, inList: boolean): (record: RecordData) => RecordData {
+  const readable = (inList ? readableInRow : readableBy)(resource.entity.compiled, contextOf(session, resource));
+  return (record) => pickFields(record, readable(record));
+}
+
+/** Whether the caller may read a field of every record; a right that depends on the record does not count. */
+export function isReadableTo(resource: Resource, session: Session): (path: string) => boolean {
+  const { readable } = accessOf(resource.entity.compiled, contextOf(session, resource));
+  return (path) => readable.has(path);
+}
+
+/** The unique key of a record, below its parent; null if its fields are empty, or the list has none. */
+export function uniqueKeyOf({ declaration: { unique, parent } }: Resource, record: RecordData): string | null {
+  const values = unique.map((field) => record[field] ?? null);
+  if (values.every((value) => value === null)) return null;
+  if (parent !== undefined) values.push(record[parent.field] ?? null);
+  return values.length === 1 ? String(values[0]) : JSON.stringify(values);
+}
+
+/** The unique key as it is stored: what is unique within a consignment may occur in another. */
+export function storedKeyOf({ within }: Resource, key: string | null): string | null {
+  return within === undefined || key === null ? key : `${within.access.consignment.id} ${key}`;
+}
+
+/** Columns beside the document: the unique key, and in a dated list the valid days; of a table of its own, the unique field folded. */
+export function keysOf(resource: Resource, record: RecordData) {
+  const { dated, table, unique } = resource.declaration;
+  if (table !== undefined) return table.folded === undefined ? {} : { [table.folded]: folded(record[unique[0] ?? '']) };
+  const once = { unique_key: storedKeyOf(resource, uniqueKeyOf(resource, record)) };
+  if (dated === undefined) return { ...once, valid_to: null };
+  return { ...once, valid_from: String(record[dated.from] ?? '-infinity'), valid_to: String(record[dated.to] ?? 'infinity') };
+}
+
+/** Label of a record: its title and its unique fields, after the reference of its consignment. */
+export function subjectOf({ declaration: { unique }, entity: { compiled }, within }: Resource, record: RecordData): string {
+  const named = unique.flatMap((field) => (record[field] === undefined ? [] : [String(record[field])]));
+  const label = [compiled.schema.title, ...(named.length > 0 ? named : [String(record['id'])])].join(' ');
+  return within === undefined ? label : `${String(within.access.consignment.data['reference'])}, ${label}`;
+}

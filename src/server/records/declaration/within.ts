@@ -1,0 +1,105 @@
+import { type Kysely, sql, type SqlBool, type Transaction } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import type { Session, SessionOf } from '../../database/sessions/sessions.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import { ownerOf } from '../../database/tables/tenant.ts';
+import type { Call } from '../../http/call.ts';
+import { forbidden, notFound } from '../../messages/refusal.ts';
+import { accessTo, assertUnlocked, findConsignment, openConsignment } from '../../parties/access.ts';
+import type { RecordData } from '../check/check-record.ts';
+import type { HookCall, Right } from './hooks.ts';
+import type { Resource } from './resource.ts';
+
+/** The list as the call reads it: of a consignment, the records there. Throws a 404 or 403 for a consignment of others. */
+export async function resourceFor(database: Database, resource: Resource, call: Call, right: Right): Promise<Resource> {
+  if (!isWithin(resource)) return resource;
+  const id = call.path.number('consignmentId');
+  const { session, results } = await database.read(call.token, [
+    findConsignment(database.kysely, id),
+    ...parentQueries(database.kysely, resource, call),
+  ]);
+  const [found, ...parents] = results;
+  const within = { access: accessTo(session, found, 'see'), documents: call.documents, parent: parentOf(resource, call) };
+  if (parents.some((rows) => rows.length === 0)) throw notFound();
+  return allowed({ ...resource, within }, right);
+}
+
+/** The same for a change: the consignment cannot be locked until the transaction ends. */
+export async function holdResource(
+  trx: Transaction<Tables>,
+  sessionOf: SessionOf,
+  resource: Resource,
+  call: Call,
+  right: Right,
+): Promise<Resource> {
+  if (!isWithin(resource)) return resource;
+  const access = await openConsignment(trx, sessionOf, call.path.number('consignmentId'), 'see');
+  const { documents } = call;
+  await resource.hooks.hold?.({ trx, access, documents });
+  for (const parent of parentQueries(trx, resource, call)) if ((await parent.execute()).length === 0) throw notFound();
+  return allowed({ ...resource, within: { access, documents, parent: parentOf(resource, call) } }, right);
+}
+
+/** Throws a 403 for a caller whose roles on the consignment do not include the right. */
+export function allowed(resource: Resource, right: Right): Resource {
+  if (resource.within !== undefined && !resource.may(right, resource.within.access.context)) throw forbidden();
+  return resource;
+}
+
+/** Whether the caller may undo a deletion or a change: not without the right to add records. */
+export function mayUndo({ within, may }: Resource): boolean {
+  return within === undefined || may('write', within.access.context);
+}
+
+/** Throws a 409 for records of a locked consignment; follows validation. */
+export function assertOpen({ within }: Resource): void {
+  if (within !== undefined) assertUnlocked(within.access);
+}
+
+/** The record that the call's records stand below: one row, none if it is gone; no query if they stand below the consignment. */
+function parentQueries(db: Kysely<Tables>, { declaration: { parent } }: Resource, { path }: Call) {
+  if (parent === undefined) return [];
+  const consignmentId = path.number('consignmentId');
+  return [
+    db
+      .selectFrom(sql<{ id: number }>`${sql.table(PARENTS[parent.entity].table)}`.as('p'))
+      .select('p.id')
+      .where(sql.ref('p.registration_id'), '=', ownerOf(consignmentId))
+      .where(sql.ref('p.consignment_id'), '=', consignmentId)
+      .where('p.id', '=', path.number(parent.field))
+      .where(PARENTS[parent.entity].isThere),
+  ];
+}
+
+const PARENTS = {
+  'consignments/product-line': { table: 'product_line', isThere: sql<SqlBool>`not p.is_deleted` },
+  'consignments/container': { table: 'container', isThere: sql<SqlBool>`true` },
+  'consignments/outer-package': { table: 'outer_package', isThere: sql<SqlBool>`true` },
+  'consignments/invoice': { table: 'invoice', isThere: sql<SqlBool>`true` },
+  'consignments/order': { table: 'customs_order', isThere: sql<SqlBool>`true` },
+} as const;
+
+function parentOf({ declaration: { parent } }: Resource, { path }: Call): RecordData {
+  return parent === undefined ? {} : { [parent.field]: path.number(parent.field) };
+}
+
+/** What the hooks of the list are called with; undefined for lists of a business, which have none. */
+export function hookCall(trx: Transaction<Tables>, { within }: Resource): HookCall | undefined {
+  return within && { trx, ...within };
+}
+
+/** Later in a long change: throws if the consignment was locked meanwhile, or the right is lost. It cannot be locked until the transaction ends. */
+export async function holdOpen(trx: Transaction<Tables>, { within, ...resource }: Resource, session: Session): Promise<void> {
+  if (within === undefined) return;
+  const access = await openConsignment(trx, () => session, within.access.consignment.id, 'see');
+  assertOpen(allowed({ ...resource, within: { ...within, access } }, 'write'));
+}
+
+/** The consignment of the records, for what a change offers and announces. */
+export function consignmentIn({ within }: Resource): { readonly consignmentId?: number } {
+  return within === undefined ? {} : { consignmentId: within.access.consignment.id };
+}
+
+function isWithin({ declaration: { scope } }: Resource): boolean {
+  return scope === 'consignment';
+}

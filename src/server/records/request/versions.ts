@@ -1,0 +1,49 @@
+import type { Call } from '../../http/call.ts';
+import { Refusal, type StaleRecord } from '../../messages/refusal.ts';
+import type { RecordData } from '../check/check-record.ts';
+
+export function tagOf(version: number): string {
+  return `"${version}"`;
+}
+
+export interface Stamp {
+  readonly version: number;
+  readonly changedAt?: string;
+  /** Full name of the last author. */
+  readonly changedBy?: string | null;
+}
+
+/** Headers of a record: version, last author and time. Encodes characters of names that headers cannot hold. */
+export function versionHeaders({ version, changedAt, changedBy }: Stamp): Readonly<Record<string, string>> {
+  return {
+    etag: tagOf(version),
+    ...(changedAt !== undefined && { 'changed-at': changedAt }),
+    ...(changedBy !== undefined && changedBy !== null && { 'changed-by': encodeURIComponent(changedBy.toWellFormed()) }),
+  };
+}
+
+/** 412 with the current record, as far as the caller may read it, and its last author, if the version has changed. */
+export function assertCurrentVersion(call: Call, { version, changedAt, changedBy }: Stamp, current: () => RecordData): void {
+  assertVersion(versionOfIfMatch(call), version, () => ({
+    current: current(),
+    ...(changedAt !== undefined && { changedAt }),
+    ...(changedBy !== undefined && changedBy !== null && { changedBy }),
+  }));
+}
+
+/** 412 if the record has another version than the caller has seen; undefined: any. */
+export function assertVersion(seen: number | undefined, version: number, details?: () => StaleRecord): void {
+  if (seen !== undefined && seen !== version) throw stale(details?.());
+}
+
+function stale({ changedBy: who, ...details }: StaleRecord = {}): Refusal {
+  return who === undefined
+    ? new Refusal(412, 'problem.stale', details)
+    : new Refusal(412, 'problem.staleBy', { ...details, changedBy: who, values: { who } });
+}
+
+/** The version the caller has seen, from If-Match; undefined: any. */
+function versionOfIfMatch({ headers }: Call): number | undefined {
+  const tag = headers.text('If-Match');
+  return tag === undefined ? undefined : Number(tag.slice(1, -1));
+}

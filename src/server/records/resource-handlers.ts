@@ -1,0 +1,122 @@
+import type { Database } from '../database/database.ts';
+import type { Totals } from '../database/lists/totals.ts';
+import type { Answer, Call, CheckingHandler, Handler } from '../http/call.ts';
+import type { Documents } from '../documents/documents.ts';
+import type { Operation } from '../documents/contract.ts';
+import { batchRecords } from './batch-records.ts';
+import { listChanges } from './lists/change-log.ts';
+import { createRecord, deleteRecord, findForCall, patchRecord, updateRecord } from './store/change-records.ts';
+import { getRecord, listRecords, listWhole } from './lists/read-records.ts';
+import type { References } from './check/references.ts';
+import { listsReadBy } from './store/context-lists.ts';
+import type { HooksByEntity, Right } from './declaration/hooks.ts';
+import { createResource, type Resource } from './declaration/resource.ts';
+import { queriesOfUse, type UseQueries } from './check/uses.ts';
+import { resourceFor } from './declaration/within.ts';
+
+/** Creates the file reader of a list; implemented on a floor above. */
+export type MakeImport = (resource: Resource, references: References, queries: UseQueries, documents: Documents) => FileReader;
+
+export interface FileReader {
+  read(database: Database, call: Call, task: ImportTask): ReturnType<Handler['handle']>;
+  /** The columns of a file, and a sample file. */
+  columns(): Answer;
+  sample(): Answer;
+}
+
+export interface ImportTask {
+  /** The operation. */
+  readonly kind: string;
+  /** Called at the end, which may be long after the answer. */
+  onOver(): void;
+}
+
+/** Handlers of all resource operations of a version, by operation id. */
+export function resourceHandlers(
+  database: Database,
+  referencesOf: (documents: Documents) => References,
+  makeImport: MakeImport,
+  totals: Totals,
+  hooks: HooksByEntity,
+): (documents: Documents) => ReadonlyMap<string, Handler | CheckingHandler> {
+  return (documents) => {
+    const references = referencesOf(documents);
+    return new Map(
+      documents.contract.operations.flatMap((operation) => {
+        const { id, resource } = operation;
+        if (resource === undefined) return [];
+        const lists = listsReadBy(resource.entity, documents);
+        const served = createResource(resource, documents.entity(resource.entity), lists, hooks[resource.entity]);
+        const queries = queriesOfUse(served, references, documents);
+        const reading = () => makeImport(served, references, queries, documents);
+        return [[id, handlerFor(database, totals, served, references, queries, operation, reading)] as const];
+      }),
+    );
+  };
+}
+
+function handlerFor(
+  database: Database,
+  totals: Totals,
+  resource: Resource,
+  references: References,
+  queries: UseQueries,
+  operation: Operation,
+  makeImport: () => ReturnType<MakeImport>,
+): Handler | CheckingHandler {
+  const guard = (right: Right) => (call: Call) => findForCall(database, resource, call, right);
+  /** Before the body is read: of a consignment of others nothing is said. */
+  const within = (right: Right) => (call: Call) => resourceFor(database, resource, call, right);
+  /** After a change the next list is counted again. */
+  const changing = (act: (database: Database, call: Call) => ReturnType<Handler['handle']>) => async (call: Call) => {
+    const answer = await act(database, call);
+    totals.forget(resource.name);
+    return answer;
+  };
+  const { action } = resource.declaration;
+  switch (action) {
+    case 'list':
+      if (resource.declaration.paged === false)
+        return { guard: within('read'), handle: (call) => listWhole(database, resource, references, call) };
+      return { guard: within('read'), handle: (call) => listRecords(database, totals, resource, references, call) };
+    case 'lookup':
+      return { guard: within('read'), handle: (call) => listRecords(database, totals, resource, references, call) };
+    case 'get':
+      return { guard: guard('read'), handle: (call) => getRecord(database, resource, references, call) };
+    case 'create':
+      return { guard: within('write'), handleUnchecked: changing(createRecord(resource, references, operation)) };
+    case 'update':
+      return { guard: guard('change'), handleUnchecked: changing(updateRecord(resource, references, operation)) };
+    case 'patch':
+      return { guard: guard('change'), handleUnchecked: changing(patchRecord(resource, references, operation)) };
+    case 'delete':
+      return { guard: guard('remove'), handle: changing(deleteRecord(resource, queries, operation)) };
+    case 'batch':
+      return { guard: within('remove'), handleUnchecked: changing(batchRecords(resource, references, queries, operation)) };
+    case 'changes':
+      return { handle: (call) => listChanges(database, resource, references, call) };
+    case 'import': {
+      const files = makeImport();
+      return {
+        guard: within('write'),
+        handle: (call) => files.read(database, call, { kind: operation.id, onOver: () => totals.forget(resource.name) }),
+      };
+    }
+    case 'columns':
+      return afterSession(database, () => makeImport().columns());
+    case 'sample':
+      return afterSession(database, () => makeImport().sample());
+    default:
+      return action satisfies never;
+  }
+}
+
+/** An answer that depends on the documents alone, for callers with a session. */
+function afterSession(database: Database, answer: () => Answer): Handler {
+  return {
+    handle: async ({ token }) => {
+      await database.read(token, []);
+      return answer();
+    },
+  };
+}

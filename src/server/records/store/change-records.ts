@@ -1,0 +1,195 @@
+import type { Transaction } from 'kysely';
+import { offerUndo } from '../../database/changes/change-sets.ts';
+import type { Database } from '../../database/database.ts';
+import { requireSession } from '../../database/sessions/require-session.ts';
+import type { Session, SessionOf } from '../../database/sessions/sessions.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import { type Answer, type Call, created, noContent } from '../../http/call.ts';
+import type { Operation } from '../../documents/contract.ts';
+import { type FieldErrors, forbidden, notFound } from '../../messages/refusal.ts';
+import { answerAll } from '../batch/answer-batch.ts';
+import { type CheckedBody, createBodyReader } from '../request/body-reader.ts';
+import type { RecordData } from '../check/check-record.ts';
+import type { RecordContext } from '../../parties/session-reply.ts';
+import { patchReader } from '../request/patch.ts';
+import { patchedRecord } from '../request/patched-record.ts';
+import type { References } from '../check/references.ts';
+import { idempotent } from '../request/idempotent.ts';
+import { assertCurrentVersion, tagOf } from '../request/versions.ts';
+import { checkDeclared } from '../declaration/record-rules.ts';
+import { findRecords, insertRecord, keyIn, recordOfRow, saveRecord } from './records.ts';
+import { contextFor } from './context-lists.ts';
+import { removeRecords } from './remove-records.ts';
+import { type Resource, subjectOf, viewOf, zoneOf } from '../declaration/resource.ts';
+import type { UseQueries } from '../check/uses.ts';
+import { allowed, assertOpen, consignmentIn, holdResource, hookCall, mayUndo, resourceFor } from '../declaration/within.ts';
+import type { RecordHooks, RecordRow, Right } from '../declaration/hooks.ts';
+
+type ResourceAction = (database: Database, call: Call) => Promise<Answer>;
+
+/** Adds a record; a repeated request adds one. */
+export function createRecord(resource: Resource, references: References, { id: operation, url, body = {} }: Operation): ResourceAction {
+  const read = createBodyReader(resource.entity, body);
+  return (database, call) =>
+    database.transaction(call.token, async (trx, sessionOf) => {
+      const here = await holdResource(trx, sessionOf, resource, call, 'write');
+      const session = await requireSession(trx, sessionOf);
+      const context = await contextFor(trx, here, session);
+      const body = read(call.body, { context, measured: here.within?.parent ?? {} });
+      const record = await validated(trx, here, references, { body, session });
+      return idempotent(trx, session, operation, call, async () => {
+        assertOpen(here);
+        const hooked = hookCall(trx, here);
+        const whole = (hooked && (await here.hooks.complete?.(hooked, record))) ?? record;
+        const id = await insertRecord(trx, here, whole, session);
+        const { key } = resource.declaration;
+        const list = url.replaceAll(/:(\w+)/g, (_, name: string) => String(call.path.number(name)));
+        return created(`${list}/${encodeURIComponent(String(key === 'id' ? id : record[key]))}`);
+      });
+    });
+}
+
+/** Replaces all fields of a record that the caller may write. */
+export function updateRecord(resource: Resource, references: References, { body = {} }: Operation): ResourceAction {
+  const read = createBodyReader(resource.entity, body);
+  return (database, call) =>
+    changeRecord(database, resource, call, async (trx, here, original, session) => {
+      const context = await contextFor(trx, here, session);
+      return validated(trx, here, references, { body: read(call.body, { context, original }), session, original });
+    });
+}
+
+export function patchRecord(resource: Resource, references: References, { body = {} }: Operation): ResourceAction {
+  const readPatch = patchReader(body);
+  return (database, call) =>
+    changeRecord(database, resource, call, async (trx, here, original, session) => {
+      const context = await contextFor(trx, here, session);
+      return applyPatch(trx, here, references, { original, changes: readPatch(call.body), context, session });
+    });
+}
+
+interface RecordPatch {
+  readonly original: RecordData;
+  readonly changes: ReadonlyMap<string, unknown>;
+  /** Scope of its expressions besides the record. */
+  readonly context: RecordContext;
+  readonly session: Session;
+}
+
+/** Applies changes to the record. Throws a 400 if the result is not valid. */
+export async function applyPatch(
+  trx: Transaction<Tables>,
+  resource: Resource,
+  references: References,
+  { original, changes, context, session }: RecordPatch,
+): Promise<RecordData> {
+  const more = (record: RecordData, edited: ReadonlySet<string>) =>
+    moreFaults(trx, resource, references, { record, edited, session, original });
+  return patchedRecord(resource.entity, { original, changes, context, more });
+}
+
+export function deleteRecord(resource: Resource, queries: UseQueries, { id: operation }: Pick<Operation, 'id'>): ResourceAction {
+  return async (database, call) => {
+    return database.transaction(call.token, async (trx, sessionOf) => {
+      const { here, row, session } = await openRecord(trx, sessionOf, resource, call, 'remove');
+      assertOpen(here);
+      assertCurrentVersion(call, row, () => viewOf(here, session, false)(recordOfRow(row)));
+      const uses = await removeRecords(trx, here, queries, [row], session, call.query);
+      if (!mayUndo(here)) return answerAll({ done: [], refused: [], uses });
+      const what = subjectOf(here, recordOfRow(row));
+      const headers = await offerUndo(trx, session, { operation, did: 'deleted', what, count: 1, ...consignmentIn(here) });
+      return answerAll({ done: [], refused: [], uses, headers });
+    });
+  };
+}
+
+/** 404 for a record that the caller does not see, 403 without the right to it. */
+export async function findForCall(database: Database, resource: Resource, call: Call, right: Right): Promise<void> {
+  if (hookedRight(resource, right) !== undefined)
+    return database.transaction(call.token, async (trx, session) => void (await openRecord(trx, session, resource, call, right)));
+  const here = await resourceFor(database, resource, call, 'read');
+  const { results } = await database.read(call.token, [findRecords(database.kysely, here, [keyIn(call.path, resource)])]);
+  if (results[0].length === 0) throw notFound();
+  allowed(here, right);
+}
+
+async function changeRecord(
+  database: Database,
+  resource: Resource,
+  call: Call,
+  change: (trx: Transaction<Tables>, here: Resource, original: RecordData, session: Session) => Promise<RecordData>,
+): Promise<Answer> {
+  const version = await database.transaction(call.token, async (trx, sessionOf) => {
+    const { here, row, session } = await openRecord(trx, sessionOf, resource, call, 'change');
+    const record = await change(trx, here, recordOfRow(row), session);
+    assertOpen(here);
+    assertCurrentVersion(call, row, () => viewOf(here, session, false)(recordOfRow(row)));
+    return saveRecord(trx, here, row, record, session);
+  });
+  return noContent({ etag: tagOf(version) });
+}
+
+interface OpenedRecord {
+  readonly here: Resource;
+  readonly row: RecordRow;
+  readonly session: Session;
+}
+
+/** The record of the call, locked until the transaction ends. 404 precedes 403. */
+async function openRecord(
+  trx: Transaction<Tables>,
+  sessionOf: SessionOf,
+  resource: Resource,
+  call: Call,
+  right: Right,
+): Promise<OpenedRecord> {
+  const here = await holdResource(trx, sessionOf, resource, call, 'read');
+  const row = await findRecords(trx, here, [keyIn(call.path, resource)])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  const [may, hooked] = [hookedRight(resource, right), hookCall(trx, here)];
+  if (may === undefined || hooked === undefined) allowed(here, right);
+  else if (!(await may(hooked, row))) throw forbidden();
+  return { here, row, session: sessionOf() };
+}
+
+/** The hook that decides on the right to one record. */
+function hookedRight({ hooks: { mayChange, mayRemove } }: Resource, right: Right): RecordHooks['mayChange'] {
+  if (right === 'change') return mayChange;
+  return right === 'remove' ? mayRemove : undefined;
+}
+
+/** The record of a body with checked references. Throws a 400 with all issues at once. */
+async function validated(
+  trx: Transaction<Tables>,
+  resource: Resource,
+  references: References,
+  { body, session, original }: { readonly body: CheckedBody; readonly session: Session; readonly original?: RecordData },
+): Promise<RecordData> {
+  const { record, edited } = body;
+  return body.assertValid(await moreFaults(trx, resource, references, { record, edited, session, original }));
+}
+
+interface CheckedRecord {
+  readonly record: RecordData;
+  readonly edited: ReadonlySet<string>;
+  readonly session: Session;
+  readonly original: RecordData | undefined;
+}
+
+/** Faults that its entity alone does not show: of the declaration, of references, and those of a hook. */
+async function moreFaults(
+  trx: Transaction<Tables>,
+  resource: Resource,
+  references: References,
+  { record, edited, session, original }: CheckedRecord,
+): Promise<FieldErrors> {
+  const hooked = hookCall(trx, resource);
+  const check = { edited, zone: zoneOf(session), ...(original && { original }) };
+  return {
+    ...(hooked && (await resource.hooks.check?.(hooked, record, original))),
+    ...checkDeclared(resource, record, original),
+    ...(await references.unknown(trx, resource.entity, record, check)),
+  };
+}

@@ -1,0 +1,219 @@
+import { type Expression, type Kysely, type RawBuilder, type Selectable, sql, type SqlBool, type Transaction } from 'kysely';
+import { storeVersion } from '../../database/changes/documents.ts';
+import { type Actor, type ChangedRecord, recordChange, recordChanges } from '../../database/changes/audit.ts';
+import { newId } from '../../database/tables/ids.ts';
+import type { Session } from '../../database/sessions/sessions.ts';
+import { personName } from '../../database/tables/person-name.ts';
+import type { ResourceRecordTable, Tables } from '../../database/tables/tables.ts';
+import { tenant } from '../../database/tables/tenant.ts';
+import type { ParameterValues } from '../../http/parameters.ts';
+import { partOf } from '../../parties/access.ts';
+import type { RecordData } from '../check/check-record.ts';
+import { difference } from '../request/patch.ts';
+import type { RecordRow } from '../declaration/hooks.ts';
+import { withItemIds } from '../declaration/numbered-items.ts';
+import { refuseDuplicates } from './refuse-duplicates.ts';
+import { keysOf, type Resource, SHARED_TABLE, storedKeyOf, subjectOf } from '../declaration/resource.ts';
+import { storedName } from '../declaration/stored-name.ts';
+import { valueExpression } from '../declaration/value-expression.ts';
+
+/** Registration of shared records. */
+export const SHARED = 0;
+
+/** Owner of the records: checked in the query, and again by row-level security. */
+export function ownerOf({ declaration: { scope }, within }: Resource): RawBuilder<number> {
+  if (within !== undefined) return sql<number>`${within.access.consignment.registrationId}`;
+  return scope === 'shared' ? sql<number>`${sql.lit(SHARED)}` : tenant;
+}
+
+/** Registration that the change belongs to, and whose change log lists it. */
+export function writerOf({ declaration: { scope } }: Resource, session: Session): Actor {
+  return scope === 'shared' ? { ...session, registrationId: SHARED } : session;
+}
+
+/** The record for the change log and for change streams. */
+export function changedRecord({ name: entity, within }: Resource, { registrationId: owner }: Actor, id: number): ChangedRecord {
+  return within === undefined ? { owner, entity, id } : partOf(within.access, entity, id);
+}
+
+/** The caller's records of the resource, for locking and writing. */
+export function recordsOf(db: Kysely<Tables>, resource: Resource) {
+  return recordsIn(db, resource, resource.table);
+}
+
+function recordsIn(db: Kysely<Tables>, resource: Resource, table: string) {
+  const all = db
+    .selectFrom(sql<StoredRecord>`${sql.table(table)}`.as('r'))
+    .where('registration_id', '=', ownerOf(resource))
+    .where((eb) => eb.and(conditionsWithin(resource)));
+  return resource.table === SHARED_TABLE ? all.where('resource', '=', sql.lit(storedName(resource.declaration))) : all;
+}
+
+type StoredRecord = Selectable<ResourceRecordTable>;
+
+/** The same for reading through their indexes; the few of a consignment, or of a table of their own, need none. */
+export function rowsOf(db: Kysely<Tables>, resource: Resource) {
+  return recordsIn(db, resource, resource.table === SHARED_TABLE && resource.within === undefined ? 'resource_row' : resource.table);
+}
+
+/** Of a list of consignments: the consignment, and the record of it that the records stand below. */
+function conditionsWithin({ within }: Resource): Expression<SqlBool>[] {
+  if (within === undefined) return [];
+  const below = Object.entries(within.parent).map(([field, id]) => sql<SqlBool>`${sql.raw(valueExpression(field, 'integer'))} = ${id}`);
+  return [sql<SqlBool>`consignment_id = ${within.access.consignment.id}`, ...below];
+}
+
+/** The columns that name the owner, the consignment and the parent of a record. */
+function placeOf(resource: Resource, session: Session) {
+  const { within } = resource;
+  if (within === undefined) return { registration_id: writerOf(resource, session).registrationId };
+  const { id: consignment_id, registrationId: registration_id } = within.access.consignment;
+  return { registration_id, consignment_id };
+}
+
+/** What is read of a record: its document has the fields that stand in columns, too. */
+export function columnsOf({ ownColumns }: Pick<Resource, 'ownColumns'>) {
+  const pairs = Object.entries(ownColumns).flatMap(([field, column]) => [sql.lit(field), sql.ref(column)]);
+  const data =
+    pairs.length === 0 ? sql<RecordData>`data` : sql<RecordData>`data || jsonb_strip_nulls(jsonb_build_object(${sql.join(pairs)}))`;
+  return ['id', 'version', data.as('data'), 'changed_at as changedAt', personName('changed_by').as('changedBy')] as const;
+}
+
+/** Records by key: id or code, as the resource is addressed. */
+export function findRecords(db: Kysely<Tables>, resource: Resource, keys: readonly (string | number)[]) {
+  const rows = recordsOf(db, resource).select(columnsOf(resource)).orderBy('id');
+  return resource.declaration.key === 'id'
+    ? rows.where('id', '=', sql<number>`any(${keys.map(Number)}::bigint[])`)
+    : rows.where('unique_key', '=', sql<string>`any(${keys.map(String)}::text[])`);
+}
+
+/** Records with these unique keys, locked until the transaction ends. */
+export async function rowsByKeys(trx: Transaction<Tables>, resource: Resource, keys: readonly string[]): Promise<RecordRow[]> {
+  if (keys.length === 0) return [];
+  const rows = recordsOf(trx, resource).select(['id', 'version', 'data']);
+  return rows
+    .where('unique_key', '=', sql<string>`any(${keys.map((key) => storedKeyOf(resource, key))}::text[])`)
+    .orderBy('unique_key')
+    .forUpdate()
+    .execute();
+}
+
+/** The key in a call's path. */
+export function keyIn(path: ParameterValues, { declaration: { key, parameter = key } }: Resource): string | number {
+  return key === 'id' ? path.number(parameter) : (path.text(parameter) ?? '');
+}
+
+/** A whole record with the field names of its schema. */
+export function recordOfRow({ id, data }: RecordRow): RecordData {
+  return { ...data, id };
+}
+
+/** Stores a new valid record; returns its id. Throws a 400 if its unique key exists. */
+export async function insertRecord(trx: Transaction<Tables>, resource: Resource, record: RecordData, session: Session): Promise<number> {
+  const [id = 0] = await insertRecords(trx, resource, [record], session);
+  return id;
+}
+
+/** The same for several records, all or none. */
+export async function insertRecords(
+  trx: Transaction<Tables>,
+  resource: Resource,
+  records: readonly RecordData[],
+  session: Session,
+): Promise<readonly number[]> {
+  const writer = writerOf(resource, session);
+  const made = records.map((record) => ({ record, id: newId(), data: documentOf(resource, withItemIds(resource, record)) }));
+  const rows = made.map(({ record, id, data }) => rowOf(resource, session, { ...record, ...data }, { id, version: 1 }));
+  await refuseDuplicates(resource, records[0] ?? {}, insertRows(trx, resource.table, rows));
+  const { audit: kind } = resource.declaration;
+  const entries = made.map(({ record, id, data }) => {
+    const subject = subjectOf(resource, { ...record, id });
+    return { kind, action: 'create', subject, after: data, of: changedRecord(resource, writer, id) } as const;
+  });
+  await recordChanges(trx, writer, entries);
+  return made.map(({ id }) => id);
+}
+
+/** Restores a deleted record. Throws a 400 if another one has its key. */
+export async function restoreRecord(trx: Transaction<Tables>, resource: Resource, row: RecordRow, session: Session): Promise<void> {
+  const writer = writerOf(resource, session);
+  const { id, version, data } = row;
+  const record = recordOfRow(row);
+  await refuseDuplicates(resource, record, insertRows(trx, resource.table, [rowOf(resource, session, record, { id, version })]));
+  const { audit: kind } = resource.declaration;
+  const of = changedRecord(resource, writer, id);
+  await recordChange(trx, writer, { kind, action: 'restore', subject: subjectOf(resource, record), after: data, of, version });
+}
+
+/** Stores a changed valid record; returns its version. Writes nothing if nothing changed. */
+export async function saveRecord(
+  trx: Transaction<Tables>,
+  resource: Resource,
+  row: RecordRow,
+  record: RecordData,
+  session: Session,
+): Promise<number> {
+  const data = documentOf(resource, withItemIds(resource, record, row.data));
+  const { before, after } = difference(row.data, data);
+  if (Object.keys(after).length === 0) return row.version;
+  const version = row.version + 1;
+  const writer = writerOf(resource, session);
+  const columns = changedColumns(resource, record, data, (field) => field in after);
+  const shared = resource.table === SHARED_TABLE ? { resource: storedName(resource.declaration) } : {};
+  const key = { registration_id: ownerOf(resource), ...shared, id: row.id };
+  const storing = storeVersion(trx, { table: resource.table, key, version: row.version, columns, userId: session.userId });
+  await refuseDuplicates(resource, record, storing);
+  const { audit: kind } = resource.declaration;
+  const subject = subjectOf(resource, recordOfRow(row));
+  await recordChange(trx, writer, { kind, action: 'change', subject, before, after, version, of: changedRecord(resource, writer, row.id) });
+  return version;
+}
+
+/** The fields that are stored: all but the id and request-only fields. */
+function documentOf({ entity: { compiled } }: Resource, record: RecordData): RecordData {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'id' && compiled.fields.get(name)?.writeOnly !== true));
+}
+
+type Columns = Readonly<Record<string, unknown>>;
+
+/** A new row of the table. */
+function rowOf(resource: Resource, session: Session, record: RecordData, stored: Pick<RecordRow, 'id' | 'version'>): Columns {
+  const shared = resource.table === SHARED_TABLE ? { resource: storedName(resource.declaration) } : {};
+  const data = documentOf(resource, record);
+  return {
+    ...placeOf(resource, session),
+    ...shared,
+    ...changedColumns(resource, record, data, () => true),
+    ...stored,
+    changed_by: session.userId,
+  };
+}
+
+/** The columns of a changed record. A column that did not change is not written: some are keys, and the database refuses writes to those. */
+function changedColumns(resource: Resource, record: RecordData, data: RecordData, isChanged: (field: string) => boolean): Columns {
+  const own = Object.entries(resource.ownColumns);
+  const fields = new Map(own);
+  const document = Object.fromEntries(Object.entries(data).filter(([field]) => !fields.has(field)));
+  const written = own.flatMap(([field, column]) => (isChanged(field) ? [[column, record[field] ?? null] as const] : []));
+  return { data: JSON.stringify(document), ...keysOf(resource, record), ...Object.fromEntries(written) };
+}
+
+async function insertRows(trx: Transaction<Tables>, table: string, rows: readonly Columns[]): Promise<void> {
+  const names = Object.keys(rows[0] ?? {});
+  const values = rows.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`);
+  await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))}) values ${sql.join(values)}`.execute(trx);
+}
+
+export async function deleteRows(trx: Transaction<Tables>, resource: Resource, ids: readonly number[]): Promise<void> {
+  await sql`delete from ${sql.table(resource.table)} where ${keysAre(resource, ids)}`.execute(trx);
+}
+
+function keysAre(resource: Resource, ids: readonly number[]): RawBuilder<SqlBool> {
+  const conditions = [
+    sql`registration_id = ${ownerOf(resource)}`,
+    ...(resource.table === SHARED_TABLE ? [sql`resource = ${sql.lit(storedName(resource.declaration))}`] : []),
+    ...conditionsWithin(resource),
+    sql`id = any(${ids}::bigint[])`,
+  ];
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
