@@ -14,6 +14,7 @@ import { isRepeatedHeader } from './rows/row-kind.ts';
 import { createRowRoles } from './rows/row-roles.ts';
 import { askAboutRow } from './ask/ask-row.ts';
 import { codeWords } from './rows/code-words.ts';
+import type { KnownMark } from './rows/mark-meaning.ts';
 import { createLineReader, isStorable, isValueExpected } from './rows/line-reader.ts';
 import { createSumsAbove } from './rows/sums-above.ts';
 
@@ -43,8 +44,8 @@ export function* readingSheet(
   const kept = rowsKept(sheet, how);
   const [heading, rows] = how.hasHeaderRow ? [kept[0], kept.slice(1)] : [undefined, kept];
   const asking = createAsking(how.answers);
-  const asked = heading === undefined ? undefined : askAboutColumns({ header: heading, rows, columns: mapped }, context, asking);
-  const { columns, marks } = asked ?? { columns: mapped, marks: [] };
+  const asked = heading === undefined ? undefined : askAboutColumns({ header: heading, rows, columns: new Map(mapped) }, context, asking);
+  const { columns, marks, basis } = asked ?? { columns: mapped, marks: [], basis: undefined };
   let cells: readonly string[] = [];
   let typed: ReadonlyMap<string, string> | undefined;
   const textOf = (field: PlannedField) => typed?.get(field.name) ?? cellOf(field, cells, columns);
@@ -57,7 +58,7 @@ export function* readingSheet(
   const corrections = correctionsOf(how);
   const corrected = new Set(plan.fields.filter(({ name }) => how.corrections?.some(({ field }) => field === name)));
   const conventions = yield* askingConventions(columns, rows, asking, context.messages);
-  const readLine = createLineReader({ context, report, columns, corrected, conventions, marks });
+  const readLine = createLineReader({ context, report, columns, corrected, conventions, marks, basis });
   const header = (heading?.cells ?? []).map(normaliseHeader);
   const roles = createRowRoles({ rows, columns, plan, decimals: conventions.decimals, isCode: codeWords(context) });
   const sums = createSumsAbove(plan, report);
@@ -87,7 +88,7 @@ export function* readingSheet(
     if (index % ROWS_A_STEP === 0) yield;
   }
   const has = (field: PlannedField) => columns.has(field) || corrected.has(field);
-  tellOfSheet(report, { count, columns, has }, context);
+  tellOfSheet(report, { count, columns, marks, has }, context);
   const findings = report.findings.toSorted((a, b) => (a.row ?? Infinity) - (b.row ?? Infinity) || 0);
   return { count, findings, questions: asking.questions };
 }
@@ -102,12 +103,15 @@ function rowsKept({ rows }: Sheet, { hasHeaderRow, removedRows = [] }: How): She
 interface WholeSheet {
   readonly count: number;
   readonly columns: MappedColumns;
+  readonly marks: readonly KnownMark[];
   /** Whether anything of the sheet, or typed into it, fills the field. */
   has(field: PlannedField): boolean;
 }
 
-function tellOfSheet(report: PasteReport, { count, columns, has }: WholeSheet, context: PasteContext): void {
+function tellOfSheet(report: PasteReport, { count, columns, marks, has }: WholeSheet, context: PasteContext): void {
   const { byName } = context.plan;
+  for (const { field, beside, meaning } of marks)
+    if ('factor' in meaning) report.tellSheet('warning', 'paste.scaled', field, { beside, factor: meaning.factor });
   for (const field of columns.keys()) if (!isStorable(field, context)) report.tellSheet('warning', 'paste.not-stored', field);
   if (count > 0 && !isValueExpected(context, has)) report.tellSheet('warning', 'paste.value-missing', byName.get('exportValue'));
   if (count === 0) report.tellSheet('error', 'paste.no-lines');

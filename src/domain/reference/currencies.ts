@@ -10,7 +10,8 @@ export interface Currency {
   readonly validTo?: string;
 }
 
-const currencies: readonly Currency[] = table;
+/** Past and present. */
+export const currencies: readonly Currency[] = table;
 const currencyByCode = new Map(currencies.map((currency) => [currency.code, currency]));
 
 /** The currencies in use on a day (YYYY-MM-DD), by code. */

@@ -42,3 +42,34 @@ export function cubicMetres(value: number, unit: string): number | null {
 function convert(value: number, factor: string): number {
   return Number.isFinite(value) && factor !== '1' ? new Decimal(value).times(factor).toNumber() : value;
 }
+
+/** Units of UN/ECE Recommendation 20 that lines do not keep, in one that they do; exact. */
+const conversions: Readonly<Record<string, readonly [unit: WeightUnit | VolumeUnit, factor: number]>> = {
+  mgm: ['grm', 0.001],
+  hgm: ['grm', 100],
+  dtn: ['kgm', 100],
+  onz: ['lbs', 0.0625],
+  apz: ['grm', 31.1034768],
+  sti: ['lbs', 14],
+  stn: ['lbs', 2000],
+  ltn: ['lbs', 2240],
+  cwa: ['lbs', 100],
+  cwi: ['lbs', 112],
+  ctm: ['grm', 0.2],
+  ftq: ['ltr', 28.316846592],
+  inq: ['cmq', 16.387064],
+  ydq: ['ltr', 764.554857984],
+  dmq: ['ltr', 1],
+  mmq: ['cmq', 0.001],
+  clt: ['ltr', 0.01],
+  dlt: ['ltr', 0.1],
+  hlt: ['ltr', 100],
+  gll: ['ltr', 3.785411784],
+  gli: ['ltr', 4.54609],
+};
+
+/** A unit in one that lines keep, and how many of it it holds; undefined if there is none. */
+export function keptUnit(code: string): { readonly code: WeightUnit | VolumeUnit; readonly factor: number } | undefined {
+  const known = Object.hasOwn(conversions, code) ? conversions[code] : undefined;
+  return known && { code: known[0], factor: known[1] };
+}

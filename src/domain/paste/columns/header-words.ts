@@ -1,24 +1,26 @@
-/** Words of a header besides the column's name. */
-export interface HeaderWords {
-  /** Text in brackets, and its parts if slashes or commas divide it. */
-  readonly bracketed: readonly string[];
-  /** Words outside of them, alone and in pairs. */
-  readonly others: readonly string[];
+/** A stretch of a heading: its name, or what stands in brackets or behind a comma, slash or underscore. */
+export interface HeadingPart {
+  readonly text: string;
+  readonly isName: boolean;
 }
 
 /** Longer headers are prose. */
 const longestHeader = 200;
-const brackets = /[([]([^()[\]]*)[)\]]/g;
+const brackets = /[([{（]([^()[\]{}（）]*)[)\]}）]/g;
+const divider = /\s*(?:[/|_;]|,(?!\d)|\s[-–—]\s)\s*/;
 
-/** The words of a header cell as typed: "kg", "US$", "'000" of "Gross weight (kg)", "Total US$" and "Value ('000)". */
-export function headerWords(header: string): HeaderWords {
-  const text = header.slice(0, longestHeader);
-  const inside = bracketed(text);
-  const words = wordsOf(text.replace(brackets, ' '));
-  return {
-    bracketed: inside.flatMap((content) => [content, ...wordsOf(content), ...pairsOf(wordsOf(content))]),
-    others: [...words, ...pairsOf(words)],
-  };
+/** The parts of a heading as typed: "Gross weight" and "kg" of "Gross weight (kg)", "Gross weight, kg" and "Gross_weight_kg". */
+export function headingParts(header: string): readonly HeadingPart[] {
+  const text = header.slice(0, longestHeader).normalize('NFKC');
+  const [name = '', ...others] = text.replace(brackets, ' ').split(divider);
+  return [{ text: name, isName: true }, ...[...others, ...bracketed(text)].map((part) => ({ text: part, isName: false }))]
+    .map((part) => ({ ...part, text: part.text.trim() }))
+    .filter((part) => part.text !== '');
+}
+
+/** The words of a part, without the punctuation between them: "US$", "'000", "м³", "#". */
+export function wordsOf(part: string): string[] {
+  return part.match(/['’]?[\p{L}\p{M}\p{N}\p{Sc}²³#]+(?:\.(?=\p{L}))?/gu) ?? [];
 }
 
 /** Whether brackets mark the measure of one unit, or a net one: "(per carton)", "(each)", "(net)". */
@@ -30,15 +32,7 @@ export function isBracketPerUnit(header: string): boolean {
   );
 }
 
-/** The texts in brackets, round or square. */
+/** The texts in brackets of any kind. */
 export function bracketed(header: string): string[] {
   return [...header.normalize('NFKC').slice(0, longestHeader).matchAll(brackets)].map(([, content = '']) => content.trim());
-}
-
-function wordsOf(text: string): string[] {
-  return text.match(/[\p{L}\p{M}\p{N}\p{Sc}\u00b2\u00b3]+/gu) ?? [];
-}
-
-function pairsOf(words: readonly string[]): string[] {
-  return words.slice(1).map((word, index) => `${words[index]} ${word}`);
 }

@@ -5,7 +5,7 @@ import { amountIn, textIn } from '../pasted-line.ts';
 import type { PlannedField } from '../plan/paste-plan.ts';
 import { limitsOf } from '../plan/value-limits.ts';
 import type { PasteReport } from '../paste-report.ts';
-import { createMeaning, type KnownMark, type Mark } from './mark-meaning.ts';
+import { createMeanings, type KnownMark, type Mark } from './mark-meaning.ts';
 import type { MarkedRow } from './marks.ts';
 
 /** Whether lines keep the field in one unit: what stands beside its numbers converts them and sets nothing. */
@@ -23,7 +23,7 @@ export function createConversions(
   report: PasteReport,
   ofHeadings: readonly KnownMark[],
 ): (marks: readonly Mark[], row: MarkedRow) => void {
-  const meaningOf = createMeaning(context);
+  const meaningsOf = createMeanings(context);
   const fields = context.plan.fields.filter(({ paste }) => paste.in !== undefined);
   const limits = new Map(fields.map((field) => [field, limitsOf(field, context.messages)]));
 
@@ -37,15 +37,23 @@ export function createConversions(
 
   function converted(field: PlannedField, value: number, marks: readonly Mark[], row: MarkedRow) {
     let own: string | undefined;
-    for (const mark of [...ofHeadings, ...marks].filter((each) => each.field === field)) {
-      const meaning = meaningOf(mark);
-      if (meaning === undefined || !('code' in meaning))
-        return refuse('paste.beside-unknown', { beside: mark.beside, kind: field.label.toLowerCase() });
-      if (own !== undefined && own !== meaning.code) return refuse('paste.beside-other', { beside: mark.beside, other: own });
-      own = meaning.code;
+    let [times, scale] = [1, 1];
+    const ofCell = marks.filter((mark) => mark.field === field).map((mark) => ({ beside: mark.beside, meanings: meaningsOf(mark) }));
+    const ofHeading = ofHeadings.filter((mark) => mark.field === field).map(({ beside, meaning }) => ({ beside, meanings: [meaning] }));
+    for (const { beside, meanings } of [...ofHeading, ...ofCell]) {
+      const [meaning, ...others] = meanings;
+      if (meaning === undefined || others.length > 0 || 'codes' in meaning)
+        return refuse('paste.beside-unknown', { beside, kind: field.label.toLowerCase() });
+      if (meaning.code === undefined) {
+        scale = meaning.factor ?? 1;
+        continue;
+      }
+      if (own !== undefined && (own !== meaning.code || times !== (meaning.factor ?? 1)))
+        return refuse('paste.beside-other', { beside, other: own });
+      [own, times] = [meaning.code, meaning.factor ?? 1];
     }
     const factor = factorBetween(own ?? unitOf(field, row) ?? '', field.paste.in ?? '');
-    const exact = factor === undefined ? value : factor.times(value).toNumber();
+    const exact = (factor ?? new Decimal(1)).times(times).times(scale).times(value).toNumber();
     const { exactly, most = exactly ?? 4 } = field.schema['x-decimals'] ?? {};
     const kept = round(exact, most);
     if (kept === 0 && exact > 0) return refuse('paste.too-small', { limit: (10 ** -most).toFixed(most) });
@@ -65,7 +73,7 @@ export function createConversions(
     const about = context.plan.byName.get(paste.unit ?? '');
     if (about === undefined) return null;
     const heading = isGiven(about) ? undefined : ofHeadings.find((mark) => mark.about === about);
-    return heading !== undefined && 'code' in heading.meaning ? heading.meaning.code : textIn(product, about.name);
+    return heading !== undefined && 'code' in heading.meaning ? (heading.meaning.code ?? null) : textIn(product, about.name);
   }
 }
 

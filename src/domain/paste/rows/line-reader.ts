@@ -1,6 +1,7 @@
 import { cellReader, type CellPlace, type CellReader } from '../cells/cell-reader.ts';
 import type { PasteContext } from '../paste-context.ts';
-import type { PastedLine, PastedValue } from '../pasted-line.ts';
+import { divide } from '#schemas/formats/decimal.ts';
+import { amountIn, type PastedLine, type PastedValue } from '../pasted-line.ts';
 import { firstOwnRole, type PlannedField, targetsOf } from '../plan/paste-plan.ts';
 import type { MappedColumns } from '../columns/read-mapping.ts';
 import type { PasteReport } from '../paste-report.ts';
@@ -12,6 +13,7 @@ import { createConversions, isConverted } from './conversions.ts';
 import { createInvoicing, invoiceFields } from './invoices.ts';
 import { createMeasures } from './measures.ts';
 import { createPricing } from './price.ts';
+import { basisOf, type PriceBasis } from './price-basis.ts';
 import { createLookUp } from './look-up.ts';
 
 /** The cells of one row by field: those of the sheet, and those that the user has typed anew. */
@@ -33,6 +35,8 @@ export interface LineReading {
   readonly conventions: CellPlace['conventions'];
   /** Units and currencies that headings state. */
   readonly marks: readonly KnownMark[];
+  /** The column that says how many units the price of a row is for. */
+  readonly basis: PriceBasis | undefined;
 }
 
 /** Whether the user may write the field, or it is derived from stored ones. */
@@ -75,6 +79,15 @@ export function createLineReader(reading: LineReading): (cells: RowCells, line: 
   const check = createLineCheck(context, report);
   const invoiceNumber = context.plan.byName.get(invoiceFields.number);
 
+  const price = context.plan.byName.get('unitPrice');
+  const dividePrice = ({ cells }: RowCells) => {
+    const typed = amountIn(product, 'unitPrice');
+    if (reading.basis === undefined || price === undefined || typed === null) return;
+    const count = basisOf(cells[reading.basis.column] ?? '');
+    if (count === undefined) report.error(price, 'paste.basis-unknown', { beside: cells[reading.basis.column] ?? '' });
+    product['unitPrice'] = count === undefined ? null : divide(typed, count, 10);
+  };
+
   return (cells, line) => {
     report.begin(cells.row, line);
     product = { ...blank, row: cells.row, line };
@@ -93,6 +106,7 @@ export function createLineReader(reading: LineReading): (cells: RowCells, line: 
     const setting = marks.filter((mark) => !isConverted(mark));
     if (setting.length > 0 || ofOthers.length > 0) applyMarks(setting, row);
     convert(marks, row);
+    dividePrice(cells);
     lookUp(product, cells);
     derivePrice(product);
     deriveMeasures(product);

@@ -1,6 +1,7 @@
+import { keptUnit } from '../../reference/measure-units.ts';
 import { currencyMark } from '../values/currency-mark.ts';
 import type { PasteContext } from '../paste-context.ts';
-import { codeOfWord } from '../plan/code-words.ts';
+import { codeOfWord, wordOf } from '../plan/code-words.ts';
 import type { PastePlan, PlannedField } from '../plan/paste-plan.ts';
 
 /** A word or sign beside a number: "EUR" of "EUR 100", "kg" of "500 kg". */
@@ -11,23 +12,49 @@ export interface Mark {
 
 /** A mark of a heading, which holds for its whole column. */
 export interface KnownMark extends Mark {
-  readonly about: PlannedField;
-  readonly meaning: NonNullable<Meaning>;
+  /** The field of the unit or currency; undefined for a scale. */
+  readonly about: PlannedField | undefined;
+  readonly meaning: Meaning;
 }
 
-/** The meaning of a mark: the field, and one or several codes. */
-export type Meaning = { readonly code: string } | { readonly codes: readonly string[] } | undefined;
+/** What a mark means: a unit or currency, and what numbers are multiplied by; or a sign that must be that of one of several. */
+export type Meaning = { readonly code?: string; readonly factor?: number } | { readonly codes: readonly string[] };
 
-/** Looks up marks; undefined for anything but a currency or unit of the field. */
-export function createMeaning({ plan, isCode }: PasteContext): (mark: Mark) => Meaning {
+/** Words that mean several units: a list of codes, one with its factor. */
+const ambiguous: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    gal: 'gll gli',
+    gals: 'gll gli',
+    gallon: 'gll gli',
+    gallons: 'gll gli',
+    cwt: 'cwa cwi',
+    hundredweight: 'cwa cwi',
+    ton: 'tne stn ltn',
+    tons: 'tne stn ltn',
+    st: 'sti nmb',
+    ct: 'ctm nmb',
+    '#': 'lbs nmb',
+    斤: 'kgm*0.5 kgm*0.6',
+    grs: 'grm gro',
+    G: 'grm',
+    T: 'tne',
+    M: 'mtr mil',
+  }).map(([word, codes]) => [word, codes.split(' ')]),
+);
+
+/** Looks up marks; none for anything but a currency or unit of the field. Several where a word may mean each. */
+export function createMeanings({ plan, isCode }: PasteContext): (mark: Mark) => readonly Meaning[] {
   const unitOf = new Map(plan.fields.map((field) => [field.name, codeOfWord(field.schema)]));
   return ({ field: { paste }, beside }) => {
     if (paste.currency !== undefined) {
       const mark = currencyMark(beside, (code) => isCode('currencies', code));
-      return mark?.kind === 'sign' ? { codes: mark.codes } : mark && { code: mark.code };
+      return mark === undefined ? [] : mark.kind === 'sign' ? [{ codes: mark.codes }] : [{ code: mark.code }];
     }
-    const code = unitOf.get(paste.unit ?? '')?.(beside);
-    return code === undefined || !isOffered(plan.byName.get(paste.unit ?? ''), code) ? undefined : { code };
+    const unit = plan.byName.get(paste.unit ?? '');
+    if (unit === undefined) return [];
+    const own = unitOf.get(unit.name)?.(beside);
+    const codes = ambiguous.get(beside) ?? ambiguous.get(wordOf(beside)) ?? (own === undefined ? [] : [own]);
+    return codes.flatMap((each) => meaningOf(each, unit) ?? []);
   };
 }
 
@@ -36,7 +63,10 @@ export function aboutOf({ byName }: PastePlan, { paste }: PlannedField): Planned
   return byName.get(paste.currency ?? paste.unit ?? '');
 }
 
-/** Aliases are shared by all units; each field allows some of the units. */
-function isOffered(field: PlannedField | undefined, code: string): boolean {
-  return field?.schema.enum === undefined || field.schema.enum.includes(code);
+/** Aliases are shared by all units; each field allows some of the units, to which others are converted. */
+function meaningOf(text: string, { schema }: PlannedField): Meaning | undefined {
+  const [code = '', factor] = text.split('*');
+  if (schema.enum === undefined || schema.enum.includes(code)) return factor === undefined ? { code } : { code, factor: Number(factor) };
+  const kept = keptUnit(code);
+  return kept !== undefined && schema.enum.includes(kept.code) ? kept : undefined;
 }

@@ -1,6 +1,14 @@
 import { decimalFormat } from '#schemas/formats/decimal.ts';
-import { normaliseHeader } from '../columns/normalise-header.ts';
 import type { SheetRow } from '../block/parse-rows.ts';
+import type { MappedColumns } from '../columns/read-mapping.ts';
+import { normaliseHeader } from '../columns/normalise-header.ts';
+import type { PlannedField } from '../plan/paste-plan.ts';
+
+/** A column that says how many units the price of a row is for, and a cell of more than one. */
+export interface PriceBasis {
+  readonly column: number;
+  readonly example: string;
+}
 
 /** How sheets name the count of units that a price is for, as business systems print it: "Price 45.00 Per 100". */
 const basisHeaders = new Set([
@@ -8,7 +16,9 @@ const basisHeaders = new Set([
   'price per',
   'price unit',
   'price units',
+  'price uom',
   'pricing unit',
+  'pricing uom',
   'price basis',
   'unit of price',
   'price qty',
@@ -16,16 +26,36 @@ const basisHeaders = new Set([
   'peinh',
 ]);
 
-/** The header cell of a column that nothing is read from and that makes prices those of more than one unit; undefined if none does. */
-export function priceBasis(rows: readonly SheetRow[], mapped: ReadonlySet<number>): string | undefined {
-  const [head, ...others] = rows;
-  return head?.cells.find(
-    (header, column) =>
-      !mapped.has(column) &&
-      basisHeaders.has(normaliseHeader(header)) &&
-      others.some(({ cells }) => {
-        const count = decimalFormat.parse(cells[column] ?? '');
-        return count !== undefined && count !== null && count !== 1;
-      }),
-  );
+const counts: ReadonlyMap<string, number> = new Map(
+  Object.entries({ c: 100, hundred: 100, m: 1000, mille: 1000, thousand: 1000, '': 1, ea: 1, each: 1, pc: 1, pcs: 1, piece: 1, unit: 1 }),
+);
+
+/** How many units a price is for, by a cell: "100", "per 1,000", "M", "EA"; undefined for anything else. */
+export function basisOf(cell: string): number | undefined {
+  const text = cell
+    .toLowerCase()
+    .replace(/^(?:per|\/)\s*/, '')
+    .replace(/(?<=\d)\s*(?:pcs?|ea|units?|pieces?)\.?$/, '');
+  const count = counts.get(text) ?? decimalFormat.parse(text);
+  return typeof count === 'number' && count > 0 ? count : undefined;
+}
+
+/** The unused column that makes prices those of more than one unit: by its heading, or beside the price by its cells. */
+export function findBasis(
+  header: SheetRow,
+  rows: readonly SheetRow[],
+  columns: MappedColumns,
+  price: PlannedField,
+): PriceBasis | undefined {
+  const mapped = new Set(columns.values());
+  const besidePrice = (columns.get(price) ?? -1) + 1;
+  for (const column of new Set([...header.cells.keys(), besidePrice])) {
+    if (mapped.has(column)) continue;
+    const cells = rows.map((row) => row.cells[column] ?? '').filter((cell) => cell !== '');
+    const isNamed = basisHeaders.has(normaliseHeader(header.cells[column] ?? ''));
+    const isShown = column === besidePrice && cells.every((cell) => /^(?:per\b|\/|[cm]$|ea$|each$)/i.test(cell));
+    const example = cells.find((cell) => basisOf(cell) !== 1);
+    if ((isNamed || isShown) && example !== undefined) return { column, example };
+  }
+  return undefined;
 }

@@ -64,7 +64,8 @@ describe('a unit of a quantity', () => {
     ['pair', 'npr'],
     ['SETS', 'set'],
     ['set', 'set'],
-    ['stone', 'stone'],
+    ['doz', 'dzn'],
+    ['bushel', 'bushel'],
   ])('written %s is %s', (text, code) => {
     expect(read('quantityUnitCode', text)).toBe(code);
   });

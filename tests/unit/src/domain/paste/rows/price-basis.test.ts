@@ -41,3 +41,25 @@ test('prices of one unit, and those beside a column of values, are read', () => 
     }),
   );
 });
+
+test('prices of more than one unit are divided by it, if the user says so', () => {
+  const screws = [
+    ['Description', 'Qty', 'UOM', 'Price', 'Price UOM'],
+    ['Screw', '5000', 'EA', '12.00', 'M'],
+    ['Nut', '2000', 'EA', '5.00', 'C'],
+    ['Bolt', '10', 'EA', '5.00', 'per 10'],
+  ];
+  const request = {
+    clipboardData: screws.map((cells) => cells.join('\t')).join('\n'),
+    delimiter: '\t',
+    hasHeaderRow: true,
+    columns: Object.fromEntries(
+      ['description', 'quantityOrdered', 'quantityUnitCode', 'unitPrice'].map((field, column) => [`column${column}`, roleOf(field)]),
+    ),
+  };
+  const [question] = readBlock(request).questions;
+  const { products, questions } = readBlock({ ...request, answers: [{ id: question?.id ?? '', value: 'divide' }] });
+
+  expect(products.map(({ exportValue }) => exportValue)).toEqual([60, 100, 5]);
+  expect(questions).toMatchObject([{ answer: 'divide' }]);
+});

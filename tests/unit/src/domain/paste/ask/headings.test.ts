@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
@@ -89,29 +90,106 @@ describe('a unit or a currency in a header', () => {
     );
   });
 
-  test.each([
-    ['Volume (cbft)', 'totalVolume', 'cbft'],
-    ['Weight (oz)', 'totalWeight', 'oz'],
-    ['Weight (G)', 'totalWeight', 'G'],
-    ['Weight (kg/lbs)', 'totalWeight', 'kg / lbs'],
-    ['Qty (doz)', 'quantityOrdered', 'doz'],
-    ['Value (RMB)', 'exportValue', 'rmb'],
-    ["Value (USD '000)", 'exportValue', '000'],
-    ['Value (per 100)', 'exportValue', '100'],
-  ])('that lines do not keep is a question: %s', (header, field, beside) => {
-    const rows = [
-      ['Description', header],
-      ['Mugs', '5'],
-      ['Cups', '6'],
-    ];
-    const { questions, status } = read(rows, ['description', field]);
-    const answered = (value: string) => read(rows, ['description', field], [{ id: `beside ${beside} ${header}`, value }]);
+  /** What the first number is read as; a question if it names no unit. */
+  const wordings: readonly (readonly [heading: string, field: string, read: string])[] = [
+    ...['Amount (TOP)', 'Amount (TRY)', 'Amount (PEN)', 'Amount/RON', 'Amount, GEL', 'Amount (BAM)', 'amount_mop'].map(
+      (heading) => [heading, 'exportValue', heading === 'amount_mop' ? '?' : `100 ${heading.replace(/^.*[(/ ]|\)$/g, '')}`] as const,
+    ),
+    ...Object.entries({
+      NTD: 'TWD',
+      CNH: 'CNY',
+      zł: 'PLN',
+      Kč: 'CZK',
+      Rp: 'IDR',
+      RM: 'MYR',
+      TL: 'TRY',
+      円: 'JPY',
+      Baht: 'THB',
+      Won: 'KRW',
+    }).map(([word, code]) => [`Amount (${word})`, 'exportValue', `100 ${code}`] as const),
+    ...Object.entries({ 'руб.': 'RUB', FCFP: 'XPF', RMB: 'CNY', Euro: 'EUR', CUP: 'CUP' }).map(
+      ([word, code]) => [`Amount (${word})`, 'exportValue', `100 ${code}`] as const,
+    ),
+    ...['kr', 'R', 'Dhs', '元', 'XYZ', 'K', 'M', 'Cr', 'top', '¥', '1000'].map((word) => [`Amount (${word})`, 'exportValue', '?'] as const),
+    ['AMOUNT (ALL)', 'exportValue', '?'],
+    ['Total amount zzz', 'exportValue', '?'],
+    ["Value (USD '000)", 'exportValue', '100000 USD'],
+    ['Value (EUR thousands)', 'exportValue', '100000 EUR'],
+    ['Value (x1000)', 'exportValue', '100000 USD'],
+    ['Value (mln EUR)', 'exportValue', '100000000 EUR'],
+    ['Amount (lakh INR)', 'exportValue', '10000000 INR'],
+    ['Amount (US cents)', 'exportValue', '?'],
+    ['Amount (cents)', 'exportValue', '1 USD'],
+    ['Value (per 100)', 'exportValue', '1 USD'],
+    ...Object.entries({
+      'Gross weight g': '100 grm',
+      'Gross weight/g': '100 grm',
+      'Gross weight, g': '100 grm',
+      gross_weight_g: '100 grm',
+      'Gross weight t': '100 tne',
+      'Gross weight (mg)': '0.1 grm',
+      'Gross weight (gr)': '100 grm',
+      'Gross weight (to)': '100 tne',
+      'Gross weight (qtl)': '10000 kgm',
+      'Gross weight (ozs)': '6.25 lbs',
+      'Gross weight (oz)': '6.25 lbs',
+      'Gross weight (#)': '100 lbs',
+      'Gross weight (ct)': '20 grm',
+      'Gross weight (克)': '100 grm',
+      'Gross weight (г)': '100 grm',
+      'Gross weight（公斤）': '100 kgm',
+      'Gross weight (斤)': '?',
+      'Gross weight (st)': '1400 lbs',
+      'Weight (G)': '?',
+      'Weight (T)': '?',
+      'Weight (kg/lbs)': '?',
+      'Weight (tons)': '?',
+      'Weight (bushel)': '?',
+      'G WT': '100 kgm',
+    }).map(([heading, read]) => [heading, 'totalWeight', read] as const),
+    ...Object.entries({
+      'Volume (cbft)': '2831.6847 ltr',
+      'Total volume cu ft': '2831.6847 ltr',
+      'Volume (gal)': '?',
+      'Volume (US gal)': '378.5412 ltr',
+    }).map(([heading, read]) => [heading, 'totalVolume', read] as const),
+    ...Object.entries({ 'Qty (doz)': '100 dzn', 'Qty (CTNS)': '?', 'Quantity (шт)': '100 nmb', 'Qty (M)': '?', 'Qty (on hand)': '?' }).map(
+      ([heading, read]) => [heading, 'quantityOrdered', read] as const,
+    ),
+  ];
 
-    expect([status, questions]).toMatchObject(['Failure', [{ column: 1, field, answer: null }]]);
-    expect(questions[0]?.text).toContain(`"${beside}" in the heading "${header}"`);
-    expect(answered('none').line?.[field]).toBe(5);
-    expect(answered('leave').line?.[field]).toBeUndefined();
-    expect(answered('leave').questions).toMatchObject([{ answer: 'leave' }]);
+  test.each(wordings)('%s of %s is read as %s', (heading, field, expected) => {
+    const { line, questions, errors } = read(
+      [
+        ['Description', heading],
+        ['Mugs', '100'],
+      ],
+      ['description', field],
+    );
+    const about =
+      { exportValue: 'currencyCode', totalWeight: 'weightUnitCode', totalVolume: 'volumeUnitCode' }[field] ?? 'quantityUnitCode';
+
+    expect(errors).toEqual([]);
+    expect(questions.length > 0 ? '?' : `${line?.[field]} ${line?.[about]}`).toBe(expected);
+    expect(questions.filter((question) => question.column !== 1 || question.choices.length < 2)).toEqual([]);
+  });
+
+  test('that is not certain is read as the answer says', () => {
+    const heading = 'Weight (斤)';
+    const rows = [
+      ['Description', heading],
+      ['Mugs', '5'],
+    ];
+    const answered = (value: string) => read(rows, ['description', 'totalWeight'], [{ id: `beside 斤 ${heading}`, value }]);
+
+    expect(answered('kgm*0.5')).toMatchObject({
+      line: { totalWeight: 2.5 },
+      status: 'SuccessWithWarnings',
+      questions: [{ answer: 'kgm*0.5' }],
+    });
+    expect(answered('none').line?.['totalWeight']).toBe(5);
+    expect(answered('leave').line?.['totalWeight']).toBeUndefined();
+    expect(answered('grm').status).toBe('Failure');
   });
 
   test.each([
@@ -153,19 +231,6 @@ describe('a unit or a currency in a header', () => {
       });
     },
   );
-
-  test('of a unit that lines do not keep passes where each row says its own', () => {
-    const { errors, line } = read([
-      ['Description', 'Qty (doz)', 'Unit'],
-      ['Mugs', '5', 'doz'],
-    ]);
-
-    expect({ errors, quantity: line?.['quantityOrdered'], unit: line?.['quantityUnitCode'] }).toEqual({
-      errors: [],
-      quantity: 5,
-      unit: 'doz',
-    });
-  });
 });
 
 describe('a net weight', () => {
@@ -219,4 +284,54 @@ test.each([
   ['Description (per invoice)', 'description'],
 ])('%s is still read as %s', (header, field) => {
   expect(matchColumns([header], plan).matches[0]?.field?.name).toBe(field);
+});
+
+describe('an unused column beside a number', () => {
+  const sheets: readonly (readonly [header: readonly string[], row: readonly string[], about: string, code: string])[] = [
+    [['Qty', 'UOM', 'Gross Weight', 'UOM'], ['10', 'pcs', '100', 'lb'], 'weightUnitCode', 'lbs'],
+    [['Gross Weight', 'KG/LB'], ['100', 'LB'], 'weightUnitCode', 'lbs'],
+    [['Gross Weight', ''], ['100', 'lb'], 'weightUnitCode', 'lbs'],
+    [['', 'Amount'], ['EUR', '100'], 'currencyCode', 'EUR'],
+    [['Amount', ''], ['100', 'EUR'], 'currencyCode', 'EUR'],
+  ];
+
+  test.each(sheets)('%s is offered as its unit or currency', (header, row, about, code) => {
+    const rows = [
+      ['Description', ...header],
+      ['Mugs', ...row],
+    ];
+    const { questions, status } = read(rows);
+    const answered = (value: string) => read(rows, undefined, [{ id: questions[0]?.id ?? '', value }]).line?.[about];
+
+    expect([status, questions.map(({ field }) => field)]).toEqual(['Failure', [about]]);
+    expect(answered('yes')).toBe(code);
+    expect(answered('no')).not.toBe(code);
+  });
+
+  test.each([
+    ['Marks', 'ABC'],
+    ['Remarks', 'fragile'],
+    ['Size', 'L'],
+  ])('is left alone where it holds something else: %s', (heading, cell) => {
+    expect(
+      read([
+        ['Description', 'Amount', heading],
+        ['Mugs', '100', cell],
+      ]).questions,
+    ).toEqual([]);
+  });
+});
+
+const sheets = new URL('../../../../../fixtures/paste/sheets/', import.meta.url);
+
+test.each(readdirSync(sheets).filter((file) => file.endsWith('.tsv')))('%s is read right, or asked about', (file) => {
+  const rows = readFileSync(new URL(file, sheets), 'utf8')
+    .trim()
+    .split('\n')
+    .map((row) => row.split('\t'));
+  const { right } = JSON.parse(readFileSync(new URL(file.replace('.tsv', '.expected.json'), sheets), 'utf8'));
+  const { products, questions } = read(rows);
+
+  const isEmpty = (line: object) => Object.keys(line).every((field) => products[0]?.[field] === undefined);
+  if (questions.length === 0 && !right.every(isEmpty)) expect(products).toMatchObject(right);
 });

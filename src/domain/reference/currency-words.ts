@@ -1,0 +1,78 @@
+import { currencies } from './currencies.ts';
+
+/** What words and signs mean in trade where it is more, or less, than their language says. */
+const inTrade: Readonly<Record<string, string>> = {
+  $: 'USD NZD AUD CAD SGD HKD TWD FJD WST TOP SBD BND MXN BRL CLP COP ARS UYU DOP BBD BSD BZD BMD GYD JMD KYD LRD NAD SRD TTD XCD NIO CVE CUP',
+  US$: 'USD',
+  NZ$: 'NZD',
+  AU$: 'AUD',
+  C$: 'CAD NIO',
+  S$: 'SGD',
+  SG$: 'SGD',
+  TW$: 'TWD',
+  WS$: 'WST',
+  SI$: 'SBD',
+  '£': 'GBP',
+  '₩': 'KRW',
+  WON: 'KRW',
+  원: 'KRW',
+  RS: 'INR PKR LKR NPR MUR SCR',
+  '₨': 'INR PKR LKR NPR MUR SCR',
+  '﷼': 'IRR SAR QAR OMR YER',
+  R: 'ZAR BRL',
+  TL: 'TRY',
+  NTD: 'TWD',
+  CNH: 'CNY',
+  RMB: 'CNY',
+  元: 'CNY TWD HKD',
+  円: 'JPY',
+  РУБ: 'RUB',
+  FCFP: 'XPF',
+  CFA: 'XAF XOF',
+  DH: 'AED MAD',
+  DHS: 'AED MAD',
+  SFR: 'CHF',
+  STG: 'GBP',
+  STERLING: 'GBP',
+  POUND: 'GBP EGP',
+  TK: 'BDT',
+};
+
+let known: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+
+/** The currencies that a word or sign may mean, in the language of trade, else in English and in those of their own countries. */
+export function currenciesNamed(word: string): readonly string[] {
+  const key = keyOf(word);
+  if (Object.hasOwn(inTrade, key)) return inTrade[key]?.split(' ') ?? [];
+  known ??= wordsOfCurrencies();
+  return [...(known.get(key) ?? (key.length > 3 && key.endsWith('S') ? currenciesNamed(key.slice(0, -1)) : []))];
+}
+
+/** The names, their last words ("baht") and the signs of all currencies, as the platform knows them. */
+function wordsOfCurrencies(): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { code } of currencies) {
+    const home = new Intl.Locale(`und-${code.slice(0, 2)}`).maximize().toString();
+    for (const locale of ['en', home]) {
+      const name = new Intl.DisplayNames(locale, { type: 'currency' }).of(code) ?? code;
+      const signs = (['symbol', 'narrowSymbol'] as const).map(
+        (currencyDisplay) =>
+          new Intl.NumberFormat(locale, { style: 'currency', currency: code, currencyDisplay })
+            .formatToParts(0)
+            .find(({ type }) => type === 'currency')?.value ?? '',
+      );
+      for (const word of [name, name.split(' ').at(-1) ?? '', ...signs]) {
+        const key = keyOf(word);
+        if (key !== '' && key !== code) found.set(key, (found.get(key) ?? new Set()).add(code));
+      }
+    }
+  }
+  return found;
+}
+
+function keyOf(word: string): string {
+  return word
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s.\u200e\u200f]/g, '');
+}
