@@ -8,7 +8,7 @@ import type { Asking } from './questions.ts';
 const leastShare = 0.6;
 
 /**
- * Offers an unused column of units or currencies as that of the number column beside it, which has none otherwise. A column that is taken
+ * Offers an unused column of units or currencies as that of a number column, which has none otherwise: one beside it first. A column that is taken
  * is mapped; one that is not is left out.
  */
 export function askAboutNeighbours(
@@ -23,7 +23,8 @@ export function askAboutNeighbours(
   for (const [field, column] of columns) {
     const about = aboutOf(plan, field);
     if (about === undefined || columns.has(about) || marks.some((mark) => mark.field === field && mark.about === about)) continue;
-    for (const beside of [column + 1, column - 1]) {
+    for (const beside of [column + 1, column - 1, ...header.cells.keys()]) {
+      if (columns.has(about)) break;
       const cells = rows.map((row) => row.cells[beside] ?? '').filter((cell) => cell !== '');
       // One letter is a size as well.
       const isLetter = (cell: string) => field.paste.currency !== undefined && cell.length === 1 && /\p{L}/u.test(cell);
