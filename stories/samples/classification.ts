@@ -89,6 +89,7 @@ export const loaded: UploadResult = {
   countSkipped: 2,
   countErrors: 0,
   ignoredHeaders: [],
+  notes: [],
   generalErrors: [],
   lineErrors: [],
 };

@@ -1,3 +1,5 @@
+import { zipSync } from 'fflate';
+import { writeXlsx } from 'hucre/xlsx';
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addTrader } from '#tests/support/database-rows.ts';
@@ -90,6 +92,31 @@ describe('a file of a business', () => {
       countLoaded: 0,
       ignoredHeaders: ['Name', 'Price'],
       generalErrors: ['Tariff or HSCode column is required', 'Description or Desc1 column is required'],
+    });
+  });
+
+  test('is a workbook as well: of several sheets one is named, hidden rows are reported', async () => {
+    const rows = [HEADINGS.split(','), ['0901.21', 'Coffee', 'kgm', '=A'], ['0902.10', 'Tea']];
+    const sheets = [{ name: 'Old', rows }, { name: 'New', rows, rowDefs: new Map([[2, { hidden: true }]]) }];
+    const bytes = new Uint8Array(await writeXlsx({ sheets }));
+
+    expect(await upload(bytes, {}, 'tariffs.xlsx')).toMatchObject({ countLoaded: 0, generalErrors: [expect.stringContaining('Old, New')] });
+    expect(await upload(bytes, { sheet: 'New' }, 'tariffs.xlsx')).toMatchObject({
+      countLoaded: 2,
+      notes: ['Hidden rows are read, too: 3'],
+    });
+    expect(await stored()).toMatchObject([{ description: 'Coffee', keyword: '=A' }, { description: 'Tea' }]);
+  });
+
+  test('that repeats cells without end is stopped by the memory of its thread', async () => {
+    const repeated = '<table:table-cell table:number-columns-repeated="16384" office:value-type="string"><text:p>x</text:p></table:table-cell>';
+    const content = `<office:document-content><office:body><office:spreadsheet><table:table table:name="A"><table:table-row>${repeated.repeat(20_000)}</table:table-row></table:table></office:spreadsheet></office:body></office:document-content>`;
+    const parts = { mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': content };
+    const bytes = zipSync(Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, Buffer.from(part)])));
+
+    expect(await upload(new Uint8Array(bytes), {}, 'tariffs.ods')).toMatchObject({
+      countLoaded: 0,
+      generalErrors: [expect.stringContaining('holds too much')],
     });
   });
 

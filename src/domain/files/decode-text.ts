@@ -1,5 +1,5 @@
 /** Why the bytes of a file are no text that can be read. */
-export type Undecodable = 'workbook' | 'archive' | 'binary' | 'encoding';
+export type Undecodable = 'workbook' | 'old-workbook' | 'archive' | 'binary' | 'encoding';
 
 /** The text of a file, or why it has none. */
 export type Decoded = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'undecodable'; readonly reason: Undecodable };
@@ -10,11 +10,11 @@ interface Decoder {
 }
 declare const TextDecoder: new (label: string, options?: { readonly fatal?: boolean }) => Decoder;
 
-/** First bytes of binary files, whatever their name. They are never unpacked. */
+/** First bytes of binary files, whatever their name. */
 const beginnings: readonly { readonly bytes: readonly number[]; readonly reason: Undecodable }[] = [
   { bytes: [0x50, 0x4b, 0x03, 0x04], reason: 'workbook' },
   { bytes: [0x50, 0x4b, 0x05, 0x06], reason: 'workbook' },
-  { bytes: [0xd0, 0xcf, 0x11, 0xe0], reason: 'workbook' },
+  { bytes: [0xd0, 0xcf, 0x11, 0xe0], reason: 'old-workbook' },
   { bytes: [0x1f, 0x8b], reason: 'archive' },
   { bytes: [0x37, 0x7a, 0xbc, 0xaf], reason: 'archive' },
   { bytes: [0x52, 0x61, 0x72, 0x21], reason: 'archive' },

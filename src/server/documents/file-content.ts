@@ -20,7 +20,8 @@ const KINDS: ReadonlyMap<string, (content: DetectedContent) => boolean> = new Ma
     tif: isOf('tif'),
     tiff: isOf('tif'),
     docx: isOf('docx'),
-    xlsx: isOf('xlsx'),
+    xlsx: isOf('xlsx', 'archive'),
+    ods: isOf('ods', 'archive'),
     msg: ({ kind, isMail }) => kind === 'cfb' && isMail === true,
   }),
 );
@@ -31,8 +32,8 @@ export function contentFaults(name: string, content: DetectedContent, { extensio
   return isAsNamed(content) ? [] : [{ keyword: 'content', params: { limit: printExtensions(extensions) } }];
 }
 
-function isOf(kind: string): (content: DetectedContent) => boolean {
-  return (content) => content.kind === kind;
+function isOf(...kinds: readonly string[]): (content: DetectedContent) => boolean {
+  return ({ kind }) => kind !== undefined && kinds.includes(kind);
 }
 
 function isPlainText({ isText, kind }: DetectedContent): boolean {

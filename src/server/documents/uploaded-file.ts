@@ -28,7 +28,9 @@ export class UploadedFile implements ArrivedFile {
   get content(): DetectedContent {
     const scan = new ContentScan();
     scan.push(this.#bytes);
-    return scan;
+    // What is in an archive is known only once it is read.
+    const kind = this.#bytes.subarray(0, 2).toString('latin1') === 'PK' ? 'archive' : undefined;
+    return { isText: scan.isText, isMail: scan.isMail, kind };
   }
 }
 

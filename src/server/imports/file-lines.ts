@@ -4,13 +4,17 @@ import { type FileLine, gatherLines, groupLines } from '#src/domain/files/gather
 import { compileImportPlan, importOf, type ImportPlan, type FileField } from '#src/domain/files/import-plan.ts';
 import { matchHeadings } from '#src/domain/files/match-headings.ts';
 import { lineReader } from '#src/domain/files/read-lines.ts';
-import { fileLimits, readSheetFile, type UnreadableFile } from '#src/domain/files/read-sheet-file.ts';
+import { fileLimits } from '#src/domain/files/file-limits.ts';
+import { readSheetFile, type UnreadableFile } from '#src/domain/files/read-sheet-file.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import type { Resource } from '../records/declaration/resource.ts';
+import { openInThread } from './open-in-thread.ts';
 
 export interface FileLines {
   readonly ignoredHeaders: readonly string[];
+  /** What of the file is not seen in its cells. */
+  readonly notes: readonly string[];
   /** Reasons why nothing of the file can be loaded. */
   readonly generalErrors: readonly string[];
   readonly count: number;
@@ -20,9 +24,9 @@ export interface FileLines {
 }
 
 /** Reads a file as lines of the list. */
-export function readFileLines(resource: Resource, bytes: Uint8Array): FileLines {
+export async function readFileLines(resource: Resource, bytes: Uint8Array, sheet?: string): Promise<FileLines> {
   const plan = planOf(resource);
-  const file = readSheetFile(bytes);
+  const file = await readSheetFile(bytes, sheet, openInThread);
   if (file.kind === 'unreadable') return nothingOf(plan, [], [troubleOf(file)]);
   const { columns, ignored, missing } = matchHeadings(file.headings, plan);
   if (missing.length > 0) {
@@ -33,6 +37,7 @@ export function readFileLines(resource: Resource, bytes: Uint8Array): FileLines 
   const groups = groupLines(file.lines, columns, resource.declaration.unique);
   return {
     ignoredHeaders: ignored,
+    notes: file.notes,
     generalErrors: [],
     count: groups.length,
     *lines() {
@@ -100,15 +105,21 @@ export function planOf({ entity: { compiled }, declaration: { import: declared }
 }
 
 function nothingOf(plan: ImportPlan, ignoredHeaders: readonly string[], generalErrors: readonly string[]): FileLines {
-  return { ignoredHeaders, generalErrors, count: 0, lines: () => [], plan };
+  return { ignoredHeaders, notes: [], generalErrors, count: 0, lines: () => [], plan };
 }
 
-function troubleOf({ reason, line = 0 }: UnreadableFile): string {
+export function troubleOf({ reason, line = 0, sheets = [] }: UnreadableFile): string {
   switch (reason) {
     case 'empty':
       return text('import.empty');
-    case 'workbook':
-      return text('import.workbook');
+    case 'old-workbook':
+      return text('import.oldWorkbook');
+    case 'damaged':
+      return text('import.damaged');
+    case 'unpacked':
+      return text('import.unpacked');
+    case 'sheets':
+      return text('import.sheets', { sheets: sheets.join(', ') });
     case 'archive':
       return text('import.archive');
     case 'binary':

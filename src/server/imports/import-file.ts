@@ -14,6 +14,8 @@ import { createTally, refusedFile, type Tally } from './upload-result.ts';
 export interface ListFile {
   readonly name: string;
   readonly bytes: Uint8Array;
+  /** Of a workbook with several. */
+  readonly sheet?: string | undefined;
   readonly replaceExisting: boolean;
   /** Stores nothing, and reports what would change. */
   readonly dryRun: boolean;
@@ -40,8 +42,8 @@ const TURN_MS = 8;
  */
 export async function importFile(database: Database, order: ImportOrder, file: ListFile, following: Following = {}): Promise<UploadResult> {
   const { resource, session } = order;
-  const read = readFileLines(resource, file.bytes);
-  const facts = { name: baseName(file.name), size: file.bytes.length, ignoredHeaders: read.ignoredHeaders };
+  const read = await readFileLines(resource, file.bytes, file.sheet);
+  const facts = { name: baseName(file.name), size: file.bytes.length, ignoredHeaders: read.ignoredHeaders, notes: read.notes };
   if (read.generalErrors.length > 0) return refusedFile(facts, read.generalErrors);
 
   const work: ImportWork = {

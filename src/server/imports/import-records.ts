@@ -57,6 +57,7 @@ function fileOf({ body, query }: Call): ListFile {
   return {
     name: file.name,
     bytes: file.bytes,
+    sheet: typeof sent['sheet'] === 'string' ? sent['sheet'] : undefined,
     replaceExisting: isWanted('replaceExisting'),
     dryRun: isWanted('dryRun'),
     onlyIfAllGood: isWanted('onlyIfAllGood'),

@@ -20,6 +20,7 @@ export interface FileFacts {
   readonly name: string;
   readonly size: number;
   readonly ignoredHeaders: readonly string[];
+  readonly notes: readonly string[];
 }
 
 export function createTally(file: FileFacts, isDryRun: boolean): Tally {
@@ -58,7 +59,7 @@ export function refusedFile(file: FileFacts, generalErrors: readonly string[]): 
   return { ...resultOf(file), generalErrors: [...generalErrors] };
 }
 
-function resultOf({ name, size, ignoredHeaders }: FileFacts): UploadResult {
+function resultOf({ name, size, ignoredHeaders, notes }: FileFacts): UploadResult {
   return {
     name,
     size,
@@ -67,6 +68,7 @@ function resultOf({ name, size, ignoredHeaders }: FileFacts): UploadResult {
     countSkipped: 0,
     countErrors: 0,
     ignoredHeaders: ignoredHeaders.slice(0, MOST_LISTED),
+    notes: [...notes],
     generalErrors: [],
     lineErrors: [],
   };

@@ -290,8 +290,14 @@ const LIST_FILE: JsonSchema = { $ref: '../common/list-file.schema.json' };
 function fileSchema({ import: declared }: ResourceDeclaration): JsonSchema {
   const maxBytes = typeof declared === 'object' ? declared.maxBytes : undefined;
   if (maxBytes === undefined) return LIST_FILE;
-  const file: JsonSchema = { title: 'File', type: 'string', format: 'binary', 'x-file': { maxBytes, extensions: ['csv', 'tsv', 'txt'] } };
-  const properties = { file, replaceExisting: BOOLEAN, dryRun: BOOLEAN, onlyIfAllGood: BOOLEAN };
+  const file: JsonSchema = {
+    title: 'File',
+    type: 'string',
+    format: 'binary',
+    'x-file': { maxBytes, extensions: ['xlsx', 'ods', 'csv', 'tsv', 'txt'] },
+  };
+  const sheet = { title: 'Sheet', type: 'string', maxLength: 100 };
+  const properties = { file, sheet, replaceExisting: BOOLEAN, dryRun: BOOLEAN, onlyIfAllGood: BOOLEAN };
   return { type: 'object', required: ['file'], additionalProperties: false, properties };
 }
 

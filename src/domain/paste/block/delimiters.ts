@@ -1,5 +1,5 @@
-/** Column delimiters a block may use: tab, comma, record separator, unit separator. */
-export const delimiters = ['\t', ',', '\u001e', '\u001f'] as const;
+/** Column delimiters a block may use: tab, comma, semicolon, record separator, unit separator. */
+export const delimiters = ['\t', ',', ';', '\u001e', '\u001f'] as const;
 
 export type Delimiter = (typeof delimiters)[number];
 

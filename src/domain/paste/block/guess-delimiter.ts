@@ -8,12 +8,14 @@ const separators = ['\u001f', '\u001e', '\t'] as const satisfies readonly Delimi
 
 /** A number's own commas. If a delimiter or a letter touches the number, they may be delimiters, too. */
 const thousands = /(?<![\w.,-])\d{1,3}(?:,\d{3})+(?![\w,])/g;
+/** A decimal comma between semicolons. */
+const decimals = /(?<=;|^)[^\w;]*\d+(?:\.\d{3})*,\d+(?=[^\d,;]*(?:;|$))/g;
 /** What divides columns in texts aligned by spaces. */
 const wideGap = /(?<=[^\s,]) {2,}(?=[^\s,])/g;
 
 /**
  * The column delimiter of a pasted block: the first of unit separator, record separator and tab found in half of its
- * first rows; a comma if in half of them it divides more than semicolons and wide gaps do; else tab.
+ * first rows; a comma or semicolon if in half of them it divides more than the other and wide gaps do; else tab.
  */
 export function guessDelimiter(text: string): Delimiter {
   const rows = unquotedRows(text.slice(0, charactersLookedAt));
@@ -21,13 +23,20 @@ export function guessDelimiter(text: string): Delimiter {
     const count = rows.filter(divides).length;
     return count > 0 && count * 2 >= rows.length;
   };
-  return separators.find((separator) => isCommon((row) => row.includes(separator))) ?? (isCommon(isDividedByCommas) ? ',' : '\t');
+  return (
+    separators.find((separator) => isCommon((row) => row.includes(separator))) ?? signs.find((sign) => isCommon(dividedBy(sign))) ?? '\t'
+  );
 }
 
-function isDividedByCommas(row: string): boolean {
-  const text = row.replace(thousands, '0');
-  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
-  return count(/,/g) > Math.max(count(/;/g), count(wideGap));
+const signs = [',', ';'] as const satisfies readonly Delimiter[];
+
+function dividedBy(sign: (typeof signs)[number]): (row: string) => boolean {
+  const [wanted, other] = sign === ',' ? [/,/g, /;/g] : [/;/g, /,/g];
+  return (row) => {
+    const text = row.replace(thousands, '0').replace(decimals, '0');
+    const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+    return count(wanted) > Math.max(count(other), count(wideGap));
+  };
 }
 
 /** The first rows that are not empty, with `"` for each quoted cell. */

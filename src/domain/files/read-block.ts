@@ -1,0 +1,41 @@
+import { type Delimiter } from '../paste/block/delimiters.ts';
+import { guessDelimiter } from '../paste/block/guess-delimiter.ts';
+import { decodeText, type Undecodable } from './decode-text.ts';
+
+/** Rows of a file as the text that a spreadsheet would copy. */
+export interface Block {
+  readonly kind: 'block';
+  readonly text: string;
+  readonly delimiter: Delimiter;
+  /** What of the file is not seen in the text: hidden rows, merged cells. */
+  readonly notes: readonly string[];
+}
+
+/** A file of which nothing can be read. */
+export interface UnreadableBlock {
+  readonly kind: 'unreadable';
+  readonly reason: Exclude<Undecodable, 'workbook'> | 'empty' | 'rows' | 'unpacked' | 'damaged' | 'sheets';
+  /** Sheets that hold rows, if one of them has to be chosen. */
+  readonly sheets?: readonly string[];
+}
+
+/** Reads one sheet of a workbook, XLSX or ODS. */
+export type OpenWorkbook = (bytes: Uint8Array, sheet: string | undefined) => Promise<Block | UnreadableBlock>;
+
+/**
+ * Reads a file of rows, whatever wrote it: a workbook, or text divided by commas, semicolons, tabs. Never throws for what is in it.
+ * @param sheet of a workbook with several
+ */
+export async function readBlock(
+  bytes: Uint8Array,
+  sheet: string | undefined,
+  openWorkbook: OpenWorkbook,
+): Promise<Block | UnreadableBlock> {
+  const decoded = decodeText(bytes);
+  if (decoded.kind === 'undecodable') {
+    return decoded.reason === 'workbook' ? openWorkbook(bytes, sheet) : { kind: 'unreadable', reason: decoded.reason };
+  }
+  const { text } = decoded;
+  if (text.trim() === '') return { kind: 'unreadable', reason: 'empty' };
+  return { kind: 'block', text, delimiter: guessDelimiter(text), notes: [] };
+}
