@@ -97,7 +97,10 @@ describe('a file of a business', () => {
 
   test('is a workbook as well: of several sheets one is named, hidden rows are reported', async () => {
     const rows = [HEADINGS.split(','), ['0901.21', 'Coffee', 'kgm', '=A'], ['0902.10', 'Tea']];
-    const sheets = [{ name: 'Old', rows }, { name: 'New', rows, rowDefs: new Map([[2, { hidden: true }]]) }];
+    const sheets = [
+      { name: 'Old', rows },
+      { name: 'New', rows, rowDefs: new Map([[2, { hidden: true }]]) },
+    ];
     const bytes = new Uint8Array(await writeXlsx({ sheets }));
 
     expect(await upload(bytes, {}, 'tariffs.xlsx')).toMatchObject({ countLoaded: 0, generalErrors: [expect.stringContaining('Old, New')] });
@@ -109,7 +112,8 @@ describe('a file of a business', () => {
   });
 
   test('that repeats cells without end is stopped by the memory of its thread', async () => {
-    const repeated = '<table:table-cell table:number-columns-repeated="16384" office:value-type="string"><text:p>x</text:p></table:table-cell>';
+    const repeated =
+      '<table:table-cell table:number-columns-repeated="16384" office:value-type="string"><text:p>x</text:p></table:table-cell>';
     const content = `<office:document-content><office:body><office:spreadsheet><table:table table:name="A"><table:table-row>${repeated.repeat(20_000)}</table:table-row></table:table></office:spreadsheet></office:body></office:document-content>`;
     const parts = { mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': content };
     const bytes = zipSync(Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, Buffer.from(part)])));

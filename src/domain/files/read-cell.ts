@@ -5,6 +5,7 @@ import { codeOfWord } from '../paste/plan/code-words.ts';
 import { readDate } from '../paste/values/read-date.ts';
 import { readNumber } from '../paste/values/read-number.ts';
 import { countryCodeOf } from '../reference/countries.ts';
+import type { FileConventions } from './file-conventions.ts';
 import { type Messages, messageText, shortened } from '../messages.ts';
 
 /** A cell as the field would hold it. */
@@ -25,6 +26,8 @@ interface ReadAs {
   readonly label: string;
   /** The field that takes the rest of a full code. */
   readonly rest?: FieldSchema | undefined;
+  /** How the file writes numbers and dates. */
+  readonly conventions?: FileConventions | undefined;
 }
 
 /** One way to read cells; the first that reads a field does. */
@@ -87,6 +90,7 @@ const kinds: readonly ImportCellKind[] = [
   {
     reads: ({ schema }) => schema.type === 'number' || schema.type === 'integer',
     reader: (as, messages) => (cell) => {
+      if (as.conventions?.isDoubtfulNumber(cell) === true) return unread('import.twoNumbers', cell, as, messages);
       const read = readNumber(cell);
       if (read.kind === 'empty') return { value: null };
       if (read.kind === 'percent') return unread('paste.percent', cell, as, messages);
@@ -96,6 +100,7 @@ const kinds: readonly ImportCellKind[] = [
   {
     reads: ({ schema }) => schema.format === 'date',
     reader: (as, messages) => (cell) => {
+      if (as.conventions?.isDoubtfulDate(cell) === true) return unread('import.twoDates', cell, as, messages);
       const value = readDate(cell);
       return value === undefined ? unread('paste.format.date', cell, as, messages) : { value };
     },
@@ -120,8 +125,8 @@ export function cellReader(as: ReadAs, messages: Messages): ImportCellReader {
 const asTyped: ImportCellReader = (cell) => ({ value: cell });
 
 /** Several values in one cell are separated by semicolons. */
-function listReader({ schema, label }: ReadAs, messages: Messages): ImportCellReader {
-  const read = cellReader({ schema: schema.items ?? {}, label }, messages);
+function listReader({ schema, label, conventions }: ReadAs, messages: Messages): ImportCellReader {
+  const read = cellReader({ schema: schema.items ?? {}, label, conventions }, messages);
   return (cell) => {
     const parts = cell.split(';').map((part) => read(part.trim()));
     const wrong = parts.find((part) => part.fault !== undefined)?.fault;

@@ -1,6 +1,7 @@
 import type { Messages } from '../messages.ts';
 import { type ImportCellReader, cellReader } from './read-cell.ts';
 import { type ImportPlan, importOf } from './import-plan.ts';
+import type { FileConventions } from './file-conventions.ts';
 import type { FileColumn } from './match-headings.ts';
 
 /** One line of a file as a record. */
@@ -18,8 +19,9 @@ export function lineReader(
   columns: readonly (FileColumn | undefined)[],
   plan: ImportPlan,
   messages: Messages,
+  conventions?: FileConventions,
 ): (cells: readonly string[]) => ReadLine {
-  const plans = columns.map((column) => column && planOf(column, plan, messages));
+  const plans = columns.map((column) => column && planOf(column, plan, messages, conventions));
   const filled = new Set(columns.map((column) => (column?.kind === 'field' ? column.column.path : undefined)));
   return (cells) => {
     const values: Record<string, unknown> = {};
@@ -53,15 +55,15 @@ interface PlannedCell {
   readonly splits: string | undefined;
 }
 
-function planOf(column: FileColumn, plan: ImportPlan, messages: Messages): PlannedCell {
+function planOf(column: FileColumn, plan: ImportPlan, messages: Messages, conventions?: FileConventions): PlannedCell {
   const { schema, label } = column.column;
   if (column.kind === 'item') {
     const inner = schema.items?.properties?.[column.name] ?? {};
-    return { column, read: cellReader({ schema: inner, label: inner.title ?? column.name }, messages), splits: undefined };
+    return { column, read: cellReader({ schema: inner, label: inner.title ?? column.name, conventions }, messages), splits: undefined };
   }
   const [splits] = schema['x-splits'] ?? [];
   const rest = splits === undefined ? undefined : plan.fields.get(splits)?.schema;
-  return { column, read: cellReader({ schema, label, rest }, messages), splits };
+  return { column, read: cellReader({ schema, label, rest, conventions }, messages), splits };
 }
 
 /** The line of an item is known. */

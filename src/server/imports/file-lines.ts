@@ -4,6 +4,7 @@ import { type FileLine, gatherLines, groupLines } from '#src/domain/files/gather
 import { compileImportPlan, importOf, type ImportPlan, type FileField } from '#src/domain/files/import-plan.ts';
 import { matchHeadings } from '#src/domain/files/match-headings.ts';
 import { lineReader } from '#src/domain/files/read-lines.ts';
+import { fileConventions } from '#src/domain/files/file-conventions.ts';
 import { fileLimits } from '#src/domain/files/file-limits.ts';
 import { readSheetFile, type UnreadableFile } from '#src/domain/files/read-sheet-file.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
@@ -33,7 +34,7 @@ export async function readFileLines(resource: Resource, bytes: Uint8Array, sheet
     const errors = missing.map((names) => text('import.columnRequired', { columns: names.join(` ${text('import.or')} `) }));
     return nothingOf(plan, ignored, errors);
   }
-  const read = lineReader(columns, plan, catalogue);
+  const read = lineReader(columns, plan, catalogue, fileConventions(file.lines, columns));
   const groups = groupLines(file.lines, columns, resource.declaration.unique);
   return {
     ignoredHeaders: ignored,

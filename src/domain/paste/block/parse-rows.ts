@@ -52,11 +52,18 @@ function rowsOf<Written>(
   for (const [index, record] of records.entries()) {
     const cells = cellsOf(record, above);
     if (cells.every((cell) => cell === '')) continue;
-    rows.push({ number: index + 1, cells });
+    rows.push({ number: index + 1, cells: cells.some(isQuoted) ? cells.map((cell) => cell.replace(guard, '')) : cells });
     width = Math.max(width, cells.length);
     above = cells;
   }
   return { rows, blankRows: records.length - rows.length, width, brokenQuoteRow: null };
+}
+
+/** Exports put an apostrophe before what a spreadsheet would take for a formula. */
+const guard = /^'(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/;
+
+function isQuoted(cell: string): boolean {
+  return cell.startsWith("'");
 }
 
 /** Most columns repeat their text down a sheet: such a cell shares the string above it. */

@@ -4,6 +4,7 @@ import { decodeText } from '#src/domain/files/decode-text.ts';
 import { fileLimits } from '#src/domain/files/file-limits.ts';
 import { readSheetFile } from '#src/domain/files/read-sheet-file.ts';
 import { openWorkbook } from '#src/domain/files/workbook/open-workbook.ts';
+import { safeText } from '#src/expression/index.ts';
 import { printed } from '../paste/printed-sheet.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -37,6 +38,18 @@ describe('a file that a spreadsheet has written', () => {
         const whole = [['Code', 'First', 'Second'], ...rows];
         const text = printed(whole, delimiter, end, 'needed');
         expect([text, await rowsOf(write(text))]).toEqual([text, whole]);
+      }),
+    );
+  });
+
+  test('loses the apostrophe that an export put before what would begin a formula', async () => {
+    const text = fc
+      .tuple(fc.constantFrom('=', '+', '-', '@', '\uff1d', ''), fc.constantFrom('1', 'A1+2', "cmd'", 'Tea'))
+      .map((parts) => parts.join(''));
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(fc.constant('A'), text), { minLength: 1, maxLength: 9 }), async (rows) => {
+        const exported = printed([['Code', 'Text'], ...rows.map((cells) => cells.map(safeText))], ',', '\r\n', 'always');
+        expect(await rowsOf(utf8(exported))).toEqual([['Code', 'Text'], ...rows]);
       }),
     );
   });
