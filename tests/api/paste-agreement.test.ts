@@ -289,6 +289,29 @@ describe('a pasted block', () => {
     expect([answered.status, answered.products.map(({ exportValue }) => exportValue)]).toEqual(['Success', [1234, 2500]]);
   });
 
+  test('asks nothing of the second sheet of a layout whose answers a template keeps', async () => {
+    const kept = [
+      { id: 'decimals', value: ',' },
+      { id: 'beside kr Amount (kr)', value: 'NOK' },
+    ];
+    const template = { templateName: 'Fjord', delimiter: '\t', hasHeaderRow: true, answers: kept, column0: 1, column1: 5 };
+    const added = await desk.server.call('POST', '/api/ConProductAutoAddTempls', { token: desk.token, body: template });
+    const { answers } = (await desk.server.call('GET', String(added.headers['location']), { token: desk.token })).json();
+    const sheet = (value: string) =>
+      [
+        ['Description', 'Amount (kr)'],
+        ['Cap', value],
+      ] as const;
+    const fields = ['description', 'exportValue'] as const;
+
+    const first = await read(desk.harbour.open, fields, sheet('1.234'), { hasHeaderRow: true });
+    const second = await read(desk.harbour.open, fields, sheet('2.500'), { hasHeaderRow: true, answers });
+
+    expect([first.status, first.questions.length]).toEqual(['Failure', 2]);
+    expect(second).toMatchObject({ errors: [], products: [{ exportValue: 2500, currencyCode: 'NOK' }] });
+    expect(second.status).not.toBe('Failure');
+  });
+
   test('refuses a correction of what is no field', async () => {
     const body = {
       clipboardData: 'Cap',
