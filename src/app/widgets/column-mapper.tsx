@@ -10,13 +10,15 @@ import { useField } from './use-field.ts';
 /** Loaded on demand, with the parser of pasted blocks. */
 const ColumnMapper = lazy(async () => ({ default: (await import('./column-mapper/column-mapper.tsx')).ColumnMapper }));
 
-/** Options `text`, `delimiter` and `hasHeaderRow` name the fields that hold the block and how to read it. */
+/** Options `text`, `delimiter`, `hasHeaderRow` and `headerRow` name the fields that hold the block and how to read it. */
 function ColumnMapperControl(props: FieldWidgetProps) {
   const { options, registry, name, value, onChange, disabled = false, readonly = false, id } = props;
   const { form } = registry.formContext;
   const text = useField(form, textOption(options, 'text') ?? '', valueOf);
   const delimiter = useField(form, textOption(options, 'delimiter') ?? '', valueOf);
   const hasHeaderRow = useField(form, textOption(options, 'hasHeaderRow') ?? '', valueOf);
+  const rowField = textOption(options, 'headerRow') ?? '';
+  const headerRow = useField(form, rowField, valueOf);
   return (
     <div id={id} role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy(props)}>
       <Suspense>
@@ -24,7 +26,8 @@ function ColumnMapperControl(props: FieldWidgetProps) {
           id={id}
           text={typeof text === 'string' ? text : ''}
           delimiter={typeof delimiter === 'string' ? delimiter : ''}
-          hasHeaderRow={hasHeaderRow === true}
+          headerRow={hasHeaderRow === true ? (typeof headerRow === 'number' ? headerRow : 1) : 0}
+          onMoveHeading={(row) => form.assign({ [rowField]: row })}
           mapping={readMapping(value)}
           isDisabled={disabled || readonly}
           describedBy={describedBy(props)}

@@ -16,6 +16,8 @@ export interface PasteRequest {
   readonly delimiter: string;
   /** Whether the first record that holds anything names the columns. */
   readonly hasHeaderRow: boolean;
+  /** The row of the names, if it is another. */
+  readonly headerRow?: number | undefined;
   /** `column0` .. `column49` to a role's number, null or absent if unmapped. */
   readonly columns: Readonly<Record<string, number | null | undefined>>;
   /** Cells typed anew, read instead of the sheet's. */

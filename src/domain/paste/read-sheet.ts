@@ -1,5 +1,6 @@
 import type { Steps } from '../steps.ts';
 import { normaliseHeader } from './columns/normalise-header.ts';
+import { atHeading } from './block/heading.ts';
 import type { Sheet } from './block/parse-clipboard.ts';
 import type { PasteContext } from './paste-context.ts';
 import type { PastedLine } from './pasted-line.ts';
@@ -30,7 +31,7 @@ export interface SheetReading {
 /** A row takes about 3 µs, a step a tenth of that. */
 const ROWS_A_STEP = 8;
 
-type How = Pick<PasteRequest, 'hasHeaderRow' | 'corrections' | 'removedRows' | 'answers'>;
+type How = Pick<PasteRequest, 'hasHeaderRow' | 'headerRow' | 'corrections' | 'removedRows' | 'answers'>;
 
 /** Reads the rows of a sheet that hold goods into lines, in steps, and reports what is wrong with them and the sheet. */
 export function* readingSheet(
@@ -41,8 +42,9 @@ export function* readingSheet(
   take: (line: PastedLine) => void,
 ): Steps<SheetReading> {
   const { plan } = context;
-  const kept = rowsKept(sheet, how);
-  const [heading, rows] = how.hasHeaderRow ? [kept[0], kept.slice(1)] : [undefined, kept];
+  const { heading, above, rows: below } = atHeading(sheet.rows, how.hasHeaderRow ? (how.headerRow ?? 1) : undefined, plan);
+  const removed = new Set(how.removedRows);
+  const rows = removed.size === 0 ? below : below.filter(({ number }) => !removed.has(number));
   const asking = createAsking(how.answers);
   const asked = heading === undefined ? undefined : askAboutColumns({ header: heading, rows, columns: new Map(mapped) }, context, asking);
   const { columns, marks, basis } = asked ?? { columns: mapped, marks: [], basis: undefined };
@@ -68,6 +70,7 @@ export function* readingSheet(
     report.begin(sheet.brokenQuoteRow, null);
     report.tellRow('error', 'paste.broken-quote');
   }
+  if (above.length > 0) report.tellSheet('warning', 'paste.above-heading', undefined, { count: above.length, row: heading?.number ?? 1 });
   let index = 0;
   for (const row of rows) {
     cells = row.cells;
@@ -91,13 +94,6 @@ export function* readingSheet(
   tellOfSheet(report, { count, columns, marks, has }, context);
   const findings = report.findings.toSorted((a, b) => (a.row ?? Infinity) - (b.row ?? Infinity) || 0);
   return { count, findings, questions: asking.questions };
-}
-
-/** The rows without those that the user has taken out; what names the columns stays. */
-function rowsKept({ rows }: Sheet, { hasHeaderRow, removedRows = [] }: How): Sheet['rows'] {
-  if (removedRows.length === 0) return rows;
-  const removed = new Set(removedRows);
-  return rows.filter(({ number }, index) => (hasHeaderRow && index === 0) || !removed.has(number));
 }
 
 interface WholeSheet {

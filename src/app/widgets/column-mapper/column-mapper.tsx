@@ -14,7 +14,8 @@ export interface ColumnMapperProps {
   readonly id: string;
   readonly text: string;
   readonly delimiter: string;
-  readonly hasHeaderRow: boolean;
+  /** Of the heading; 0 without one. */
+  readonly headerRow: number;
   readonly mapping: ColumnMapping;
   readonly isDisabled: boolean;
   /** Ids of what the field is described by: the reason why nothing can be chosen among them. */
@@ -23,6 +24,7 @@ export interface ColumnMapperProps {
   onPropose(mapping: ColumnMapping): void;
   /** The user's own choice. */
   onChange(mapping: ColumnMapping): void;
+  onMoveHeading(row: number): void;
 }
 
 /** Reachable while locked, so that keyboard and screen reader users learn why. */
@@ -33,17 +35,19 @@ export function ColumnMapper({
   id,
   text,
   delimiter,
-  hasHeaderRow,
+  headerRow,
   mapping,
   isDisabled,
   describedBy,
   onPropose,
   onChange,
+  onMoveHeading,
 }: ColumnMapperProps) {
-  const head = useMemo(() => readHead(text, delimiter, hasHeaderRow), [text, delimiter, hasHeaderRow]);
+  const hasHeaderRow = headerRow > 0;
+  const head = useMemo(() => readHead(text, delimiter, headerRow), [text, delimiter, headerRow]);
   // The mapping that last followed the headers: any other is the user's own, or a template's, also when the step is opened again.
   const [startsByHand] = useState(
-    () => Object.keys(mapping).length > 0 && !isSameMapping(mapping, readHead(text, delimiter, true).proposal),
+    () => Object.keys(mapping).length > 0 && !isSameMapping(mapping, readHead(text, delimiter, headerRow || 1).proposal),
   );
   const followed = useRef(startsByHand ? undefined : mapping);
   const isEmptiedByHand = useRef(false);
@@ -59,7 +63,7 @@ export function ColumnMapper({
     followed.current = head.proposal;
     onPropose(head.proposal);
   });
-  useEffect(() => follow(), [head, hasHeaderRow, mapping]);
+  useEffect(() => follow(), [head, headerRow, mapping]);
 
   if (head.width === 0) return <Text c="dimmed">{texts.columnMapper.empty}</Text>;
   return (
@@ -89,6 +93,7 @@ export function ColumnMapper({
         head={head}
         columns={describeColumns(head, mapping)}
         isDisabled={isDisabled}
+        onMoveHeading={hasHeaderRow && !isDisabled ? onMoveHeading : undefined}
         onChoose={(index, role) => {
           const mapped = mapColumn(mapping, index, role);
           followed.current = undefined;

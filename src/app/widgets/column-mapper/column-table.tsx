@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, UnstyledButton } from '@mantine/core';
 import { fillText } from '#src/expression/index.ts';
 import { texts } from '../../texts.ts';
 import classes from './column-mapper.module.css';
@@ -11,13 +11,15 @@ export interface ColumnTableProps {
   /** Id of the reason why nothing can be chosen. */
   readonly describedBy: string | undefined;
   onChoose(index: number, role: string | undefined): void;
+  /** Undefined if the heading cannot be moved. */
+  readonly onMoveHeading: ((row: number) => void) | undefined;
 }
 
 const words = texts.columnMapper;
 const OPTIONS = [{ value: '', label: words.notUsed }, ...roleChoices];
 
 /** The first lines under a choice of what each column holds. */
-export function ColumnTable({ head, columns, isDisabled, describedBy, onChoose }: ColumnTableProps) {
+export function ColumnTable({ head, columns, isDisabled, describedBy, onChoose, onMoveHeading }: ColumnTableProps) {
   return (
     <div className={classes['scroll']} role="region" aria-label={words.caption} tabIndex={0}>
       <table className={classes['table']}>
@@ -63,7 +65,19 @@ export function ColumnTable({ head, columns, isDisabled, describedBy, onChoose }
         <tbody>
           {head.lines.map(({ number, cells }) => (
             <tr key={number}>
-              <th scope="row">{fillText(words.line, { number })}</th>
+              <th scope="row">
+                {onMoveHeading === undefined ? (
+                  fillText(words.line, { number })
+                ) : (
+                  <UnstyledButton
+                    className={classes['row']}
+                    title={fillText(words.asHeading, { number })}
+                    onClick={() => onMoveHeading(number)}
+                  >
+                    {fillText(words.line, { number })}
+                  </UnstyledButton>
+                )}
+              </th>
               {columns.map(({ index }) => (
                 <td key={index}>{cells[index]}</td>
               ))}

@@ -7,6 +7,7 @@ import { ownPlan } from '#src/domain/paste/plan/default-plan.ts';
 import { texts } from '../../texts.ts';
 
 const LINES_SHOWN = 5;
+const LINES_ABOVE = 3;
 const pastePlan = ownPlan();
 
 /** The first lines of a pasted block and what their headers say. */
@@ -33,12 +34,12 @@ export interface MappedColumn {
   readonly isDuplicate: boolean;
 }
 
-export function readHead(text: string, delimiter: string, hasHeaderRow: boolean): PastedHead {
+export function readHead(text: string, delimiter: string, headerRow: number): PastedHead {
   const rows = headOf(text, delimiter);
-  const found = matchHead(rows, hasHeaderRow);
+  const found = matchHead(rows, headerRow);
   const cells = Math.max(0, ...rows.map((row) => row.cells.length));
   return {
-    lines: rows.slice(hasHeaderRow ? 1 : 0).slice(0, LINES_SHOWN),
+    lines: [...found.above.slice(-LINES_ABOVE), ...found.rows.slice(0, LINES_SHOWN)],
     width: Math.min(cells, maxColumns),
     ignoredColumns: Math.max(cells - maxColumns, 0),
     matches: found.matches,

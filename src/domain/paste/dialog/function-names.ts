@@ -1,7 +1,7 @@
 /** The functions of pasted blocks: known by name before they are loaded. */
 export const pasteFunctionNames = [
   'guessDelimiter',
-  'guessHeader',
+  'headingRow',
   'sizeTrouble',
   'mappingTrouble',
   'columnsTrouble',

@@ -11,30 +11,30 @@ import { pasteFunctionNames, type PasteFunctionName } from './function-names.ts'
 import { matchedColumns, templateColumns } from './mapping.ts';
 import { rowsInError, withRows } from './removed-rows.ts';
 import { withAnswer } from '../ask/questions.ts';
-import { columnsTrouble, hasHeader, mappingTrouble, sizeTrouble } from './sheet-problem.ts';
+import { columnsTrouble, headingRow, mappingTrouble, sizeTrouble } from './sheet-problem.ts';
 import { shownFields } from './shown-fields.ts';
 
 const byName: Readonly<Record<PasteFunctionName, Omit<DomainFunction, 'name'>>> = {
   guessDelimiter: { signature: 'guessDelimiter(string): string', call: (text: string) => guessDelimiter(text) },
-  guessHeader: { signature: 'guessHeader(string, string): bool', call: hasHeader },
+  headingRow: { signature: 'headingRow(string, string): number', call: headingRow },
   sizeTrouble: {
     signature: 'sizeTrouble(string, string): string',
     call: (text: string, delimiter: string) => sizeTrouble(text, delimiter, catalogue),
   },
   mappingTrouble: {
-    signature: 'mappingTrouble(record, string, string, bool): string',
+    signature: 'mappingTrouble(record, string, string, number): string',
     readsEmpty: true,
-    call: (columns: unknown, text: unknown, delimiter: unknown, hasHeaderRow: unknown) =>
+    call: (columns: unknown, text: unknown, delimiter: unknown, headerRow: unknown) =>
       mappingTrouble(
         columns,
         typeof text === 'string' ? text : '',
         typeof delimiter === 'string' ? delimiter : '',
-        hasHeaderRow === true,
+        typeof headerRow === 'number' ? headerRow : 0,
         catalogue,
       ),
   },
   columnsTrouble: { signature: 'columnsTrouble(record): string', call: (columns: unknown) => columnsTrouble(columns, catalogue) },
-  matchedColumns: { signature: 'matchedColumns(string, string, bool): record', call: matchedColumns },
+  matchedColumns: { signature: 'matchedColumns(string, string, number): record', call: matchedColumns },
   templateColumns: { signature: 'templateColumns(record): record', call: templateColumns },
   isDelimiter: { signature: 'isDelimiter(string): bool', call: isDelimiter },
   rowsInError: { signature: 'rowsInError(list): list', call: rowsInError },

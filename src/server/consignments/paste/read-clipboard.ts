@@ -92,12 +92,13 @@ function readRequest(
   const { record, errors } = checkRecord(entity, checked, { mode: 'create', edited: new Set(Object.keys(draft)), context });
   const label = entity.compiled.fields.get('orderId')?.label ?? 'orderId';
   const all: FieldErrors = { ...errors, ...(isUnknownOrder && { orderId: [text('problem.value.unknownRecord', { label })] }) };
-  const { delimiter, hasHeaderRow, invoiceNumber, supplierName, columns, corrections, removedRows, answers } = record;
+  const { delimiter, hasHeaderRow, headerRow, invoiceNumber, supplierName, columns, corrections, removedRows, answers } = record;
   if (Object.keys(all).length > 0 || typeof clipboardData !== 'string' || typeof delimiter !== 'string') throw invalid(all);
   return {
     clipboardData,
     delimiter,
     hasHeaderRow: hasHeaderRow === true,
+    headerRow: typeof headerRow === 'number' ? headerRow : undefined,
     columns: numbersOf(columns),
     corrections: Array.isArray(corrections) ? corrections.flatMap(correctionOf) : [],
     removedRows: Array.isArray(removedRows) ? removedRows.filter((row) => typeof row === 'number') : [],

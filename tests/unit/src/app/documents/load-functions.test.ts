@@ -52,8 +52,8 @@ describe('functions in a browser', () => {
     await functions.withFunctions(readScreen('consignments/auto-add'));
     const inDialog = functions.known.map(({ name }) => name);
 
-    expect(atFirst).not.toContain('guessHeader');
-    expect(inDialog).toEqual(expect.arrayContaining(['guessHeader', 'pasteTotals']));
+    expect(atFirst).not.toContain('headingRow');
+    expect(inDialog).toEqual(expect.arrayContaining(['headingRow', 'pasteTotals']));
   });
 });
 

@@ -9,34 +9,44 @@ const reasons = (columns: ReturnType<typeof describeColumns>) => columns.map(({ 
 
 describe('the head of a pasted block', () => {
   test('is its first five lines, without the header', () => {
-    const head = readHead(SHEET, '\t', true);
+    const head = readHead(SHEET, '\t', 1);
     expect(head.lines.map(({ number, cells }) => [number, cells[0]])).toEqual([2, 3, 4, 5, 6].map((number, row) => [number, `P-${row}`]));
   });
 
+  test('shows lines above a heading further down, and names over two rows', () => {
+    const head = readHead('INVOICE\t\t\nItem\tWeight\t\n\tGross\tNet\nMUG\t5\t4', '\t', 3);
+    expect(head.lines.map(({ number }) => number)).toEqual([1, 2, 4]);
+    expect(head.matches.map(({ header, field }) => [header, field?.name])).toEqual([
+      ['Item', 'productCode'],
+      ['Weight Gross', 'totalWeight'],
+      ['Weight Net', 'netWeight'],
+    ]);
+  });
+
   test('counts the first line as a line where there is no header, and proposes nothing', () => {
-    const head = readHead(SHEET, '\t', false);
+    const head = readHead(SHEET, '\t', 0);
     expect([head.lines[0]?.cells[0], head.proposal]).toEqual(['Item No', {}]);
   });
 
   test('has no columns without text', () => {
-    expect(readHead('', '\t', true)).toMatchObject({ lines: [], width: 0, proposal: {} });
+    expect(readHead('', '\t', 1)).toMatchObject({ lines: [], width: 0, proposal: {} });
   });
 
   test('shows fifty columns and counts the others', () => {
     const wide = Array.from({ length: 53 }, (_, column) => `h${column}`).join(',');
-    expect(readHead(wide, ',', true)).toMatchObject({ width: 50, ignoredColumns: 3 });
+    expect(readHead(wide, ',', 1)).toMatchObject({ width: 50, ignoredColumns: 3 });
   });
 });
 
 describe('why a column has its role', () => {
-  const head = readHead(SHEET, '\t', true);
+  const head = readHead(SHEET, '\t', 1);
 
   test('a header says so, another column has the role already, or nobody knows the header', () => {
     expect(reasons(describeColumns(head, head.proposal))).toEqual([
       ['productCode', 'Exact match'],
       ['description', 'Exact match'],
       ['quantityOrdered', 'Exact match'],
-      [undefined, 'Not used: a per-unit or net measure'],
+      [undefined, 'Not used: a measure of one unit'],
       [undefined, 'Not used: column 3 is Quantity already'],
       [undefined, 'Header not recognised'],
     ]);

@@ -4,8 +4,8 @@ import { matchedColumns, templateColumns } from '#src/domain/paste/dialog/mappin
 test('headers say what their columns hold; a block without any says nothing', () => {
   const text = 'Item no.\tRemarks\tQty\nMUG\tnone\t12';
 
-  expect(matchedColumns(text, '\t', true)).toEqual({ column0: 0, column2: 3 });
-  expect(matchedColumns(text, '\t', false)).toEqual({});
+  expect(matchedColumns(text, '\t', 1)).toEqual({ column0: 0, column2: 3 });
+  expect(matchedColumns(text, '\t', 0)).toEqual({});
 });
 
 test('of a template only the columns are taken', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '#src/domain/catalogue.ts';
 import { limitBroken, parseClipboard } from '#src/domain/paste/block/parse-clipboard.ts';
-import { hasHeader, mappingTrouble, sizeTrouble } from '#src/domain/paste/dialog/sheet-problem.ts';
+import { headingRow, mappingTrouble, sizeTrouble } from '#src/domain/paste/dialog/sheet-problem.ts';
 
 const sheetOf = (rows: number, header = 'Item no.\tDescription\tQty') =>
   [header, ...Array.from({ length: rows }, () => 'MUG\tMugs\t12')].join('\n');
@@ -23,24 +23,30 @@ describe('a block of which no column is mapped', () => {
   const semicolons = 'Item;Description;Qty\nMUG;Mugs;12\n';
 
   test('is told how to be saved, where no header names its columns', () => {
-    expect(mappingTrouble(undefined, semicolons, '\t', true, catalogue)).toBe(said);
-    expect(mappingTrouble({ column0: null }, semicolons, '\t', false, catalogue)).toBe(said);
+    expect(mappingTrouble(undefined, semicolons, '\t', 1, catalogue)).toBe(said);
+    expect(mappingTrouble({ column0: null }, semicolons, '\t', 0, catalogue)).toBe(said);
   });
 
   test('is no trouble while its headers are about to map them, nor once one is mapped', () => {
-    expect(mappingTrouble({}, sheetOf(2), '\t', true, catalogue)).toBe('');
-    expect(mappingTrouble({ column0: 0 }, semicolons, '\t', true, catalogue)).toBe('');
-    expect(mappingTrouble(undefined, '', '\t', true, catalogue)).toBe('');
+    expect(mappingTrouble({}, sheetOf(2), '\t', 1, catalogue)).toBe('');
+    expect(mappingTrouble({ column0: 0 }, semicolons, '\t', 1, catalogue)).toBe('');
+    expect(mappingTrouble(undefined, '', '\t', 1, catalogue)).toBe('');
+  });
+
+  test('is told the row that names its columns', () => {
+    const letter = `COMMERCIAL INVOICE\n\n${sheetOf(3)}`;
+    expect(mappingTrouble({}, letter, '\t', 1, catalogue)).toBe('no columns are mapped: the column names seem to be in row 3');
+    expect(mappingTrouble({}, letter, '\t', 3, catalogue)).toBe('');
   });
 
   test('is looked at in its first rows, however long it is', () => {
-    expect(mappingTrouble({}, sheetOf(6000, 'no\tnames\there'), '\t', true, catalogue)).toBe(said);
+    expect(mappingTrouble({}, sheetOf(6000, 'no\tnames\there'), '\t', 1, catalogue)).toBe(said);
   });
 });
 
 test('the header is guessed from the first rows', () => {
-  expect(hasHeader(sheetOf(6000), '\t')).toBe(true);
-  expect(hasHeader('MUG\tMugs\t12\t3.50\nBWL\tBowls\t2\t1.00', '\t')).toBe(false);
+  expect(headingRow(sheetOf(6000), '\t')).toBe(1);
+  expect(headingRow('MUG\tMugs\t12\t3.50\nBWL\tBowls\t2\t1.00', '\t')).toBe(0);
 });
 
 describe('a block beyond its caps', () => {

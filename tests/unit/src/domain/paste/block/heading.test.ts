@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { guessHeader } from '#src/domain/paste/block/guess-header.ts';
+import { guessHeading } from '#src/domain/paste/block/heading.ts';
 
-import { plan } from '../paste-context.ts';
+import { plan, readBlock, roleOf } from '../paste-context.ts';
 
 const names = [
   'Item No.',
@@ -16,6 +16,12 @@ const names = [
   'Gross Wt (KGS)',
   'CTNS',
 ] as const;
+const isNamed = (rows: readonly (readonly string[])[]) => guess(rows) === 1;
+const guess = (rows: readonly (readonly string[])[]) =>
+  guessHeading(
+    rows.map((cells, index) => ({ number: index + 1, cells })),
+    plan,
+  );
 const row = ['LT-1401', 'Laptop computer 14in 16GB', '40', '612.50', '24,500.00', 'CN', '8471.30.00.10A', '92.0', '40'] as const;
 
 describe('the first row of a block is guessed to name its columns', () => {
@@ -70,7 +76,7 @@ describe('the first row of a block is guessed to name its columns', () => {
     ],
     ['nothing', [], false],
   ] as const)('from %s', (_, rows, isHeader) => {
-    expect(guessHeader(rows, plan)).toBe(isHeader);
+    expect(isNamed(rows)).toBe(isHeader);
   });
 
   test('for any of the known names above lines of goods, never for the lines alone', () => {
@@ -84,8 +90,35 @@ describe('the first row of a block is guessed to name its columns', () => {
         const pick = (cells: readonly string[]) => chosen.map((index) => cells[index] ?? '');
         const lines = amounts.map((text) => [text, ...pick(row)]);
 
-        expect(guessHeader([['Value', ...pick(names)], ...lines], plan)).toBe(true);
-        expect(guessHeader(lines, plan)).toBe(false);
+        expect(isNamed([['Value', ...pick(names)], ...lines])).toBe(true);
+        expect(isNamed(lines)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('below a letterhead', () => {
+  const letterhead = fc.constantFrom(
+    'COMMERCIAL INVOICE',
+    'Shenzhen Bright Ltd',
+    'Invoice No: X-1',
+    'Date: 2026-12-01',
+    'To: Acme Retail NZ',
+    '',
+  );
+
+  test('the heading is found in any of the first 30 rows, and the rows above fall away with a word', () => {
+    fc.assert(
+      fc.property(fc.array(letterhead, { minLength: 1, maxLength: 29 }), (texts) => {
+        const above = texts.map((text) => [text, ...names.slice(1).map(() => '')]);
+        const clipboardData = [...above, names, row].map((cells) => cells.join('\t')).join('\n');
+        const columns = { column1: roleOf('description'), column2: roleOf('quantityOrdered'), column4: roleOf('exportValue') };
+        const headerRow = guess([...above, names, row]);
+        const { products, warnings } = readBlock({ clipboardData, delimiter: '\t', hasHeaderRow: true, headerRow, columns });
+
+        expect(headerRow).toBe(above.length + 1);
+        expect(products).toMatchObject([{ row: above.length + 2, description: row[1], quantityOrdered: 40 }]);
+        expect(warnings.filter((text) => text.includes('above the column names'))).toHaveLength(texts.some((text) => text !== '') ? 1 : 0);
       }),
     );
   });

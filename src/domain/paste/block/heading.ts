@@ -1,0 +1,76 @@
+import { matchColumns } from '../columns/match-columns.ts';
+import type { PastePlan } from '../plan/paste-plan.ts';
+import { readDate } from '../values/read-date.ts';
+import { readNumber } from '../values/read-number.ts';
+import { readTariffCode } from '../values/read-tariff-code.ts';
+import type { SheetRow } from './parse-rows.ts';
+
+/** So many names among numbers are no chance: "pcs" and "kg" are names of columns and units alike. */
+const leastNames = 3;
+/** Below a letterhead one name may be chance. */
+const leastNamesBelow = 2;
+/** Rows in which a heading is looked for. */
+const rowsLookedAt = 30;
+
+/** A sheet at its heading. */
+export interface HeadedRows {
+  /** Undefined if the rows have none. */
+  readonly heading: SheetRow | undefined;
+  readonly above: readonly SheetRow[];
+  readonly rows: readonly SheetRow[];
+}
+
+/** Splits rows at the heading in a row of this number, or the next that holds anything; without a number there is none. */
+export function atHeading(rows: readonly SheetRow[], headerRow: number | undefined, plan: PastePlan): HeadedRows {
+  const place = headerRow === undefined ? -1 : rows.findIndex(({ number }) => number >= headerRow);
+  const row = rows[place];
+  if (row === undefined) return { heading: undefined, above: [], rows };
+  const cells = headingCells(rows[place - 1]?.cells ?? [], row.cells, plan);
+  return { heading: { number: row.number, cells }, above: rows.slice(0, place), rows: rows.slice(place + 1) };
+}
+
+/**
+ * The number of the row that names the columns of a block: of the first rows the one with the most known names, if they
+ * outweigh its numbers, dates and tariff codes. In a language without known names: the first, if it is text only, above rows
+ * that hold numbers. Undefined if there is none.
+ */
+export function guessHeading(rows: readonly SheetRow[], plan: PastePlan): number | undefined {
+  let [best, most]: [SheetRow | undefined, number] = [undefined, 0];
+  for (const [index, row] of rows.slice(0, rowsLookedAt).entries()) {
+    const values = row.cells.filter(isValue).length;
+    if (values * 2 > row.cells.length) continue;
+    const names = namesIn(headingCells(rows[index - 1]?.cells ?? [], row.cells, plan), plan);
+    const least = values > 0 ? Math.max(leastNames, values + 1) : index > 0 ? leastNamesBelow : 1;
+    if (names >= least && names > most) [best, most] = [row, names];
+  }
+  const [first, ...others] = rows.slice(0, rowsLookedAt);
+  if (best !== undefined || first === undefined || namesIn(first.cells, plan) > 0) return best?.number;
+  const isText = first.cells.some((cell) => cell !== '') && !first.cells.some(isValue);
+  const withValues = others.filter(({ cells }) => cells.some(isValue)).length;
+  return isText && others.length > 0 && withValues * 2 > others.length ? first.number : undefined;
+}
+
+/** The names of the columns: with the texts of the row above, each in its column or reaching to the next, where more are known so. */
+function headingCells(above: readonly string[], cells: readonly string[], plan: PastePlan): readonly string[] {
+  if (above.filter((cell) => cell !== '').length < leastNamesBelow || above.some(isValue) || cells.some(isValue)) return cells;
+  const reaching = above.map(
+    (cell, index) => cell || (cells[index] === '' ? '' : (above.slice(0, index).findLast((left) => left !== '') ?? '')),
+  );
+  const choices = [cells, ...[above, reaching].map((upper) => joined(upper, cells))];
+  return choices.toSorted((a, b) => namesIn(b, plan) - namesIn(a, plan))[0] ?? cells;
+}
+
+function joined(above: readonly string[], cells: readonly string[]): readonly string[] {
+  return Array.from({ length: Math.max(above.length, cells.length) }, (_, index) => `${above[index] ?? ''} ${cells[index] ?? ''}`.trim());
+}
+
+function namesIn(cells: readonly string[], plan: PastePlan): number {
+  return Object.keys(matchColumns(cells, plan).mapping).length;
+}
+
+/** Whether a cell holds what no column is called. */
+function isValue(cell: string): boolean {
+  const number = readNumber(cell);
+  if (number.kind === 'number') return number.beside.length <= 3;
+  return number.kind === 'percent' || readDate(cell) !== undefined || readTariffCode(cell).kind === 'code';
+}
