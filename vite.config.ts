@@ -69,7 +69,7 @@ export default defineConfig({
     projects: [
       // Files share two processes, or each would read and compile the same sources anew: that takes as long as the tests.
       project('unit', 0, { testTimeout: 30_000, isolate: false, globalSetup: GENERATE }),
-      project('types', 1, { testTimeout: 60_000, globalSetup: GENERATE }),
+      project('types', 0, { testTimeout: 60_000, globalSetup: GENERATE }),
       project('api', 2, {
         // Some wait for the clock, for processes and, on a server, for the database.
         maxWorkers: 3,

@@ -123,37 +123,6 @@ describe('on record', () => {
     ]);
   });
 
-  test('is the second factor of a colleague that an administrator takes away', async () => {
-    const email = 'lost@tide.example';
-    const id = await business.addPerson(email, 'N');
-    const token = await signInAs(server, email);
-    const setUp = await server.call('POST', '/api/Users/me/second-factor', { token, body: { currentPassword: password } });
-    const code = codeOf(setUp.json().secret);
-    await server.call('PUT', '/api/Users/me/second-factor', { token, body: { code } });
-
-    const entries = await recordOf(() => server.call('DELETE', `/api/Users/${id}/second-factor`, { token: boss }));
-
-    expect(entries.map(({ what, who, about }) => [what, who, about])).toEqual([['secondFactorRemoved', nameOf(BOSS), nameOf(email)]]);
-  });
-
-  test('is a change of rights, in the words of the page', async () => {
-    const other = await business.addPerson('other@tide.example', 'N');
-    const entries = await recordOf(async () => {
-      const { headers } = await server.call('GET', `/api/Users/${other}`, { token: boss });
-      const body = [{ op: 'replace', path: '/status', value: 'S' }];
-      await server.call('PATCH', `/api/Users/${other}`, { token: boss, body, headers: { 'if-match': String(headers['etag']) } });
-    });
-
-    expect(entries).toEqual([
-      expect.objectContaining({
-        what: 'userChanged',
-        who: nameOf(BOSS),
-        about: nameOf('other@tide.example'),
-        subject: 'Status Normal → Suspended',
-      }),
-    ]);
-  });
-
   test('is who takes a list out as a file, before it goes', async () => {
     const entries = await recordOf(() => server.call('GET', '/api/Users?Format=CSV', { token: boss }));
 
@@ -180,13 +149,6 @@ describe('on record', () => {
     ]);
     expect(entries[0]?.address).toBeUndefined();
     expect(rows).toEqual([{ subject: 'admin reset-link' }]);
-  });
-
-  test('is narrowed like any list', async () => {
-    const filter = encodeURIComponent(JSON.stringify([{ field: 'what', is: 'oneOf', value: ['userChanged'] }]));
-    const entries = await readLog(boss, `&Filter=${filter}`);
-
-    expect([...new Set(entries.map(({ what }) => what))]).toEqual(['userChanged']);
   });
 
   test('is nothing of another business', async () => {

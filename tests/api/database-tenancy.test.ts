@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NotVisible, sqlState } from '#src/server/database/connection/errors.ts';
-import { newUuid } from '#src/server/database/tables/ids.ts';
+import { newId, newUuid } from '#src/server/database/tables/ids.ts';
 import { isLineOf } from '#src/server/database/lists/search.ts';
 import type { Tables } from '#src/server/database/tables/tables.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -23,6 +23,7 @@ const tenantTables = [
   'presence',
   'notice',
   'change_set',
+  'resource_record',
 ] as const;
 
 let given: TestDatabase;
@@ -69,6 +70,8 @@ beforeAll(async () => {
       .insertInto('change_set')
       .values({ ...mine, id: newUuid(), operation: 'deleteVessel', consignment_id: null, batch_id: null })
       .execute();
+    await sql`insert into resource_record (registration_id, resource, id, unique_key, data)
+      values (${owner.registrationId}, 'reference/vessel', ${newId()}, 'V', '{}')`.execute(trx);
     await trx
       .insertInto('audit_log')
       .values({ ...mine, id: newUuid(), kind: 'Settings', action: 'create', subject: 's', before: null, after: null })

@@ -92,7 +92,11 @@ export const pasted: readonly Protection[] = [
   {
     name: 'a unit or a currency in a header is that of its column',
     changes: [
-      { file: 'src/domain/paste/read-sheet.ts', from: 'marksOf(sheet.rows[0]?.cells ?? [], columns, context) : []', to: '[] : []' },
+      {
+        file: 'src/domain/paste/ask/ask-columns.ts',
+        from: "headerMark(field, header.cells[column] ?? '', context)",
+        to: "headerMark(field, '', context)",
+      },
     ],
     test: { file: 'tests/unit/src/domain/paste/rows/header-marks.test.ts', title: 'is that of its column, never the usual one' },
   },

@@ -45,11 +45,6 @@ export const tenancy: readonly Protection[] = [
     test: { file: 'tests/api/database-tenancy.test.ts', title: 'shows nothing of another business in %s' },
   },
   {
-    name: 'row-level security holds where a query forgets its filter',
-    changes: [withoutPolicies],
-    test: { file: 'tests/api/list-search.test.ts', title: 'show nothing of another business although the query’s own filter is off' },
-  },
-  {
     name: 'the filter of a plain list holds where row-level security is off',
     changes: [withoutFilter],
     test: { file: 'tests/api/hostile-first-wall.test.ts', title: 'shows nobody a record of another business' },
