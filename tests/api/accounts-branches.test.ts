@@ -20,16 +20,6 @@ const add = (name: string) => server.call('POST', '/api/Branches', { token: admi
 const rename = (url: string, name: string) =>
   server.call('PATCH', url, { token: admin, body: [{ op: 'replace', path: '/name', value: name }] });
 
-test('a branch added again with its Idempotency-Key is added once, and answered alike', async () => {
-  const addOnce = () =>
-    server.call('POST', '/api/Branches', { token: admin, body: { name: 'Northern Depot' }, headers: { 'idempotency-key': 'branch-0001' } });
-
-  const [first, again] = [await addOnce(), await addOnce()];
-
-  expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
-  expect(again.headers.location).toBe(first.headers.location);
-});
-
 describe('the name of a branch', () => {
   test.each(['Main Office', 'MAIN OFFICE', '  main office '])('is taken where it is written %j', async (name) => {
     const refused = await add(name);

@@ -26,18 +26,6 @@ function shared(reference: string): Promise<HarbourLine> {
 }
 
 describe('orders', () => {
-  test('get the next number each, also when many come at once', { tags: 'postgres' }, async () => {
-    const place = await desk.freshConsignment();
-
-    const added = await Promise.all(Array.from({ length: 20 }, () => call('POST', at(place, 'orders'), { sellerName: 'Ohara' })));
-
-    expect(new Set(added.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
-    const { orders } = (await call('GET', `/api/consignments/${place.consignmentId}`)).json();
-    expect(orders.map(({ orderNumber }: { orderNumber: number }) => orderNumber)).toEqual(
-      Array.from({ length: 21 }, (_, index) => index + 1),
-    );
-  });
-
   test('take terms and clients that exist', async () => {
     const place = await desk.freshConsignment();
 

@@ -60,16 +60,6 @@ describe('a new consignment', () => {
     expect((await read(id)).parties).toMatchObject([{ role: 'outboundParty' }]);
   });
 
-  test('is made once for one key, and of twenty at once each has a reference of its own', { tags: 'postgres' }, async () => {
-    const headers = { 'idempotency-key': 'one-consignment' };
-    const twice = await Promise.all([1, 2].map(() => call('POST', '/api/consignments', importer.token, sea, headers)));
-    const ids = await Promise.all(Array.from({ length: 20 }, () => made(broker.token)));
-
-    expect(new Set(twice.map((reply) => reply.headers['location'])).size).toBe(1);
-    const references = await Promise.all(ids.map(async (id) => (await read(id, broker.token)).reference));
-    expect(new Set(references).size).toBe(20);
-  });
-
   test('names known parties from the start and refuses a business that is unknown', async () => {
     const partners = [{ role: 'inboundBroker', registrationId: broker.registrationId }];
     const id = await made(importer.token, { ...sea, partners });

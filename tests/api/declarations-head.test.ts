@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LAMP, TORCH } from '#tests/support/declarations.ts';
-import { amendUrl, declarationsUrl, type DeclaringDesk, openDeclaringDesk } from '#tests/support/declaring.ts';
+import { amendUrl, type DeclaringDesk, openDeclaringDesk } from '#tests/support/declaring.ts';
 
 let desk: DeclaringDesk;
 beforeAll(async () => {
@@ -272,14 +272,4 @@ describe('at the same time', () => {
       expect(data['compilationNumber']).toBe(4);
     },
   );
-
-  test('numbers are given once each', { tags: 'postgres' }, async () => {
-    const places = [];
-    for (let count = 0; count < 3; count += 1) places.push(await desk.goods([{}]));
-
-    const replies = await Promise.all(places.map((place) => desk.call('POST', declarationsUrl(place), {})));
-
-    const references = await Promise.all(replies.map(async (reply) => (await desk.stored(reply.json().id)).data['reference']));
-    expect(new Set(references).size).toBe(3);
-  });
 });

@@ -78,16 +78,6 @@ describe('a package and its container', () => {
     expect(await read(second)).toMatchObject({ line: 2, sealNumber: 'S-1', sharedWith: [1] });
   });
 
-  test('sent twice with one key are one', async () => {
-    const place = await desk.freshConsignment();
-    const headers = { 'idempotency-key': '0197b4a0-0000-7000-8000-00000000aaaa' };
-
-    const [first, second] = [await add(place, { quantity: 1 }, headers), await add(place, { quantity: 1 }, headers)];
-
-    expect(second).toBe(first);
-    expect(await read(detailsUrl(place))).toHaveLength(1);
-  });
-
   test('lose number and cleanliness with the fullness, and the container goes when it is empty', async () => {
     const place = await desk.freshConsignment();
     const address = await add(place, { fullness: 'FCL', containerNumber: 'CSQU3054383', cleanliness: 2 });

@@ -9,6 +9,7 @@ import { pasteSample } from '#tests/support/paste-samples.ts';
 import { detailsButton, detailsDialog, openNewLine } from '#tests/support/product-details.ts';
 import { button, choosePassword, field, mailedPlace, signInWith, signUp, statements } from '#tests/support/sign-up.ts';
 import { openOfDeclaration } from '#tests/support/declared-page.ts';
+import { templateDialog } from '#tests/support/billing-page.ts';
 import { codeOf } from '#tests/support/authenticator.ts';
 import { openWorkplace } from '#tests/support/workplace.ts';
 
@@ -143,7 +144,9 @@ const places: Readonly<Record<string, () => Promise<Locator>>> = {
   async 'billing/extract-template'() {
     const dialog = await openDialog('/SalesInvoices', 'Billing Extract', people.importer);
     await button(dialog.page(), 'Add').last().click();
-    return shownDialog(dialog.page());
+    const template = templateDialog(dialog.page());
+    await template.locator(editable).first().waitFor();
+    return template;
   },
   'consignments/edit-consignment': () => openDialog('/Consignments', 'New consignment', people.importer),
   async 'consignments/parties'() {
