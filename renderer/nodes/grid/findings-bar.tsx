@@ -14,16 +14,16 @@ import classes from '../look/screen.module.css';
 export function FindingsBar({ name }: { name: string }) {
   const screen = useScreen();
   const { texts } = useRenderer();
-  const { finding, findings, previousFinding, nextFinding } = texts.screen;
-  const count = useComputed(useCallback((open: ScreenOfCells) => reachable(open, name).length, [name]));
-  const go = useCallback((step: 1 | -1) => showNext(screen, name, step), [screen, name]);
-  useFindingKeys(go);
-  useUndoKeys(name);
+  const { finding, findings, previousFinding, nextFinding, nextWarning, showAllRows } = texts.screen;
+  const errors = useCount(name, 'error');
+  const warnings = useCount(name, 'warning');
+  const isNarrowed = useComputed(useCallback((open: ScreenOfCells) => open.grids.narrowed(name) !== undefined, [name]));
+  const go = useFindingKeys(name);
   return (
     <>
-      {count > 0 && (
+      {errors > 0 && (
         <div className={classes['findings']}>
-          <span>{fillText(count === 1 ? finding : findings, figuresOf({ count }))}</span>
+          <span>{fillText(errors === 1 ? finding : findings, figuresOf({ count: errors }))}</span>
           <Button variant="default" aria-keyshortcuts="Shift+F8" onClick={() => go(-1)}>
             {previousFinding}
           </Button>
@@ -32,8 +32,30 @@ export function FindingsBar({ name }: { name: string }) {
           </Button>
         </div>
       )}
+      {warnings > 0 && (
+        <Button variant="default" onClick={() => showNext(screen, name, 1, 'warning')}>
+          {fillText(nextWarning, figuresOf({ count: warnings }))}
+        </Button>
+      )}
+      {isNarrowed && (
+        <Button
+          variant="default"
+          onClick={() => {
+            screen.grids.narrow(name, undefined);
+            screen.grids.drawn.get(name)?.goTo(undefined);
+          }}
+        >
+          {showAllRows}
+        </Button>
+      )}
       <NotChecked name={name} />
     </>
+  );
+}
+
+function useCount(name: string, severity: 'error' | 'warning'): number {
+  return useComputed(
+    useCallback((open: ScreenOfCells) => reachable(open, name).filter((one) => one.severity === severity).length, [name, severity]),
   );
 }
 
@@ -69,34 +91,29 @@ function NotChecked({ name }: { name: string }) {
   );
 }
 
-/** F8 and Shift+F8 go on from where one was last, also when that is mended by now. */
-function useFindingKeys(go: (step: 1 | -1) => void): void {
-  useScreenKey(
-    useCallback(
-      (event) => {
-        if (event.key !== 'F8') return false;
-        go(event.shiftKey ? -1 : 1);
-        return true;
-      },
-      [go],
-    ),
-  );
-}
-
-/** Control+Z and Control+Shift+Z, outside of fields, which undo their own text. */
-export function useUndoKeys(name: string): void {
+/**
+ * F8 and Shift+F8 go on from where one was last, also when that is mended by now; Control+Z and Control+Shift+Z undo and redo,
+ * outside of fields, which undo their own text.
+ */
+export function useFindingKeys(name: string): (step: 1 | -1) => void {
   const screen = useScreen();
+  const go = useCallback((step: 1 | -1) => showNext(screen, name, step, 'error'), [screen, name]);
   useScreenKey(
     useCallback(
       (event) => {
+        if (event.key === 'F8') {
+          go(event.shiftKey ? -1 : 1);
+          return true;
+        }
         const isField = event.target instanceof HTMLElement && event.target.matches('input, textarea');
         if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.altKey || isField) return false;
         void undoTypedTexts(screen, name, event.shiftKey ? 'redo' : 'undo');
         return true;
       },
-      [screen, name],
+      [screen, name, go],
     ),
   );
+  return go;
 }
 
 /** A key anywhere on the screen while nothing is open over it. */

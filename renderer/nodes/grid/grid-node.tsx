@@ -77,7 +77,7 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
   const generation = useComputed(useCallback(({ sources }: ScreenWithSources) => sources.generation(grid.source), [grid]));
   const seen = useExpressionValues(grid);
   const filter = useFilter(name, grid, schema, seen);
-  const source = useGridSource(grid.source, filter.terms);
+  const source = useGridSource(grid.source, filter.terms, useOnlyRows(name, grid));
   const edit = useWord(EDITS, grid.edit);
   const selection = useWord(SELECTIONS, grid.selection);
   const summed = useSummedFields(grid, schema, seen);
@@ -155,6 +155,12 @@ function SelectedActions(props: ComponentProps<typeof SelectedRows>) {
       <SelectedRows {...props} />
     </Suspense>
   );
+}
+
+/** Rows of equal faults that are shown alone. */
+function useOnlyRows(name: string, { rowKey }: Grid) {
+  const keys = useComputed(useCallback(({ grids }: ScreenWithGrids) => grids.narrowed(name), [name]));
+  return useMemo(() => (keys === undefined ? undefined : { rowKey, keys }), [rowKey, keys]);
 }
 
 function usePaste(options: Parameters<typeof useBlockPaste>[0], edit: GridEditWord) {

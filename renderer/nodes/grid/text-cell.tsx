@@ -4,7 +4,7 @@ import { useCallback, useId, useLayoutEffect, useRef, useState, type FocusEvent,
 import type { NextCell } from '#renderer/grid/contract/column.ts';
 import type { GridRow } from '#renderer/grid/contract/types.ts';
 import { keepTypedTexts } from '#renderer/screen/steps/cell-input.ts';
-import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
+import { shownKeys, type ScreenOfCells } from '#renderer/screen/steps/show-cell.ts';
 import { figuresOf, fillText } from '#src/expression/index.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { useComputed } from '../context/use-expression.ts';
@@ -35,8 +35,8 @@ export function TextCell({ grid, field, row, label, text, messages, isTyped, don
   const button = useRef<HTMLButtonElement>(null);
   const moreId = useId();
   const own = row[screen.document.grids?.[grid]?.rowKey ?? ''];
-  const selected = useSelectedWith(grid, own);
-  const isMany = selected > 1;
+  const { count, isSelection } = useRowsWith(grid, own);
+  const isMany = count > 1;
   useLayoutEffect(() => {
     if (input.current === null) return;
     input.current.focus({ preventScroll: true });
@@ -89,7 +89,7 @@ export function TextCell({ grid, field, row, label, text, messages, isTyped, don
           {messages.length > 0 && <span aria-hidden>{messages.join(' ')}</span>}
           {isMany && (
             <Button size="compact-sm" variant="default" tabIndex={-1} aria-keyshortcuts="Control+Enter" onClick={() => void finishAll()}>
-              {fillText(texts.screen.cellSetSelected, figuresOf({ count: selected }))}
+              {fillText(isSelection ? texts.screen.cellSetSelected : texts.screen.cellSetShown, figuresOf({ count }))}
             </Button>
           )}
           {isTyped && (
@@ -121,7 +121,8 @@ function useEndings({ grid, field, text, done }: Pick<TextCellProps, 'grid' | 'f
     },
     async finishAll() {
       leave('stay');
-      const ids = (await screen.grids.drawn.get(grid)?.selectedIds(screen.signal)) ?? [];
+      const isSelection = rowsWith(screen, grid, own).isSelection;
+      const ids = isSelection ? ((await screen.grids.drawn.get(grid)?.selectedIds(screen.signal)) ?? []) : shownKeys(screen, grid);
       const edits = ids.map((row) => ({ row, field, value, isReset: false }));
       await keepTypedTexts(screen, grid, edits);
     },
@@ -132,16 +133,19 @@ function useEndings({ grid, field, text, done }: Pick<TextCellProps, 'grid' | 'f
   };
 }
 
-/** How many rows are selected, the row of this key among them. */
-function useSelectedWith(grid: string, own: unknown): number {
-  return useComputed(
-    useCallback(
-      ({ grids }: ScreenWithGrids) => {
-        const selection = grids.selection[grid];
-        // Of every row but some, no ids are there.
-        return selection !== undefined && (selection.ids.length === 0 || selection.ids.includes(own)) ? selection.count : 0;
-      },
-      [grid, own],
-    ),
-  );
+/** The rows that are set together with this one: those selected with it, else those of equal faults that are shown alone. */
+function rowsWith(screen: ScreenOfCells, grid: string, own: unknown): { readonly count: number; readonly isSelection: boolean } {
+  const { grids } = screen;
+  const selection = grids.selection[grid];
+  // Of every row but some, no ids are there.
+  const isSelected = selection !== undefined && (selection.ids.length === 0 || selection.ids.includes(own));
+  if (isSelected && selection.count > 1) return { count: selection.count, isSelection: true };
+  return { count: grids.narrowed(grid)?.has(own) === true ? shownKeys(screen, grid).length : 0, isSelection: false };
+}
+
+function useRowsWith(grid: string, own: unknown) {
+  return {
+    count: useComputed(useCallback((screen: ScreenOfCells) => rowsWith(screen, grid, own).count, [grid, own])),
+    isSelection: useComputed(useCallback((screen: ScreenOfCells) => rowsWith(screen, grid, own).isSelection, [grid, own])),
+  };
 }

@@ -12,6 +12,10 @@ export interface GridFinding {
   readonly message: string;
   /** What the cell held. */
   readonly text: string | undefined;
+  /** Equal faults of a field have the same. */
+  readonly fault?: string | undefined;
+  /** Text that would be right. */
+  readonly offer?: string | undefined;
 }
 
 /** What was typed into a cell and is kept. */
@@ -41,7 +45,7 @@ function listOf(screen: ScreenScope, source: string | undefined): readonly unkno
 
 function readFinding(entry: unknown): readonly GridFinding[] {
   if (!isRecord(entry) || typeof entry['message'] !== 'string') return NONE;
-  const { severity, row, field, message, text } = entry;
+  const { severity, row, field, message, text, fault, offer } = entry;
   return [
     {
       severity: severity === 'error' ? 'error' : 'warning',
@@ -49,6 +53,8 @@ function readFinding(entry: unknown): readonly GridFinding[] {
       field: typeof field === 'string' && field !== '' ? field : undefined,
       message,
       text: typeof text === 'string' && text !== '' ? text : undefined,
+      fault: typeof fault === 'string' ? fault : undefined,
+      offer: typeof offer === 'string' && offer !== '' ? offer : undefined,
     },
   ];
 }

@@ -46,6 +46,9 @@ export interface ScreenGrids {
   seenSelected(grid: string): readonly Readonly<Record<string, unknown>>[] | undefined;
   /** Rows of the whole list, if selecting all of them is offered. */
   offered(grid: string): number | undefined;
+  /** Keys of the only rows that are shown; undefined for all. */
+  narrowed(grid: string): ReadonlySet<unknown> | undefined;
+  narrow(grid: string, keys: readonly unknown[] | undefined): void;
   /** Messages about a grid's rows. */
   problems(grid: string): RowProblems | undefined;
   showProblems(grid: string, problems: RowProblems): void;
@@ -79,6 +82,7 @@ export function createScreenGrids(onChange: () => void): ScreenGrids {
   return {
     ...createDrawnGrids(),
     ...createSelection(onChange),
+    ...createNarrowing(onChange),
     ...createProblems(onChange),
     ...createWaitingTexts(onChange),
     ...createKeptCells(onChange),
@@ -144,6 +148,29 @@ function createSelection(onChange: () => void): Pick<ScreenGrids, 'selection' | 
       return rows.length === count && rows.every(isSeen) ? rows : undefined;
     },
     offered: (grid) => selection[grid]?.offered,
+  };
+}
+
+/** The rows of these keys; all of them where none is left. */
+export function onlyRows<Row extends Readonly<Record<string, unknown>>>(
+  rows: readonly Row[],
+  rowKey: string,
+  only: ReadonlySet<unknown> | undefined,
+): readonly Row[] {
+  const kept = only === undefined ? rows : rows.filter((row) => only.has(row[rowKey]));
+  return kept.length === 0 ? rows : kept;
+}
+
+function createNarrowing(onChange: () => void): Pick<ScreenGrids, 'narrowed' | 'narrow'> {
+  const narrowed = new Map<string, ReadonlySet<unknown>>();
+  return {
+    narrowed: (grid) => narrowed.get(grid),
+    narrow(grid, keys) {
+      if (keys === undefined && !narrowed.has(grid)) return;
+      if (keys === undefined) narrowed.delete(grid);
+      else narrowed.set(grid, new Set(keys));
+      onChange();
+    },
   };
 }
 

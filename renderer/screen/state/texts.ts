@@ -144,6 +144,18 @@ export interface ScreenTexts extends FormWords {
   /** {count}: findings in the cells of a grid. */
   readonly finding: string;
   readonly findings: string;
+  /** {count}: button to the next of them. */
+  readonly nextWarning: string;
+  /** {fault} {count}: equal faults, of so many rows. */
+  readonly equalFaults: string;
+  /** {text}; {text} {count}: puts what the cell most likely means into it, or into all. */
+  readonly setOffer: string;
+  readonly setOfferOnAll: string;
+  /** {count}: where the offers differ. */
+  readonly setOffers: string;
+  readonly showAllRows: string;
+  /** {count}: of rows shown. */
+  readonly cellSetShown: string;
   readonly previousFinding: string;
   readonly nextFinding: string;
   /** Why an action cannot be used, if the document does not say: {part} decided. */

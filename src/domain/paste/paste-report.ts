@@ -15,6 +15,10 @@ export interface PasteFinding {
   /** The cell as it was pasted or corrected. */
   readonly text: string | null;
   readonly message: string;
+  /** The message without the row: equal faults of a field have the same. */
+  readonly fault?: string;
+  /** What the cell most likely means. */
+  readonly offer?: string;
 }
 
 type MessageValues = Readonly<Record<string, string | number>>;
@@ -27,10 +31,10 @@ export interface PasteReport {
   /** Sets the row of the following findings. */
   begin(row: number, line: number | null): void;
   /** A text of the catalogue about a field's cell; `{label}` and `{value}` are the field's and the cell's own. */
-  error(field: PlannedField, key: string, values?: MessageValues): void;
+  error(field: PlannedField, key: string, values?: MessageValues, offer?: string): void;
   warning(field: PlannedField, key: string, values?: MessageValues): void;
   /** A finished message about a field's cell. */
-  tell(severity: PasteFinding['severity'], field: PlannedField, message: string): void;
+  tell(severity: PasteFinding['severity'], field: PlannedField, message: string, offer?: string): void;
   /** Whether the field's cell in the current row was refused: then no value is derived for it. */
   isRefused(field: PlannedField): boolean;
   /** A finding about the row, or about a column or the whole sheet. */
@@ -58,14 +62,29 @@ export function createReport(messages: Messages, { columnOf, cellOf }: ReportedS
     for (const { finding } of ofRow) findings.push(finding);
     ofRow = [];
   };
-  const tell: PasteReport['tell'] = (severity, field, message) => {
+  const add = (severity: PasteFinding['severity'], field: PlannedField, message: string, fault: string, offer: string | undefined) => {
     const text = cellOf(field) || null;
-    const finding = { severity, row, line, column: columnOf(field) ?? null, field: field.name, text, message: inRow(message) };
+    const column = columnOf(field) ?? null;
+    const finding = {
+      severity,
+      row,
+      line,
+      column,
+      field: field.name,
+      text,
+      message: inRow(message),
+      ...(row !== null && { fault }),
+      ...(offer !== undefined && { offer }),
+    };
     ofRow.push({ place: field.place, finding });
   };
   const about = (severity: PasteFinding['severity']): PasteReport['error'] => {
-    return (field, key, values) =>
-      tell(severity, field, messageText(messages, key, { label: field.label, value: shortened(cellOf(field)), ...values }));
+    return (field, key, values, offer) => {
+      const message = messageText(messages, key, { label: field.label, value: shortened(cellOf(field)), ...values });
+      const together = `${key}-together`;
+      const fault = Object.hasOwn(messages, together) ? messageText(messages, together, { label: field.label }) : message;
+      add(severity, field, message, fault, offer);
+    };
   };
   return {
     get findings() {
@@ -81,7 +100,7 @@ export function createReport(messages: Messages, { columnOf, cellOf }: ReportedS
     },
     error: about('error'),
     warning: about('warning'),
-    tell,
+    tell: (severity, field, message, offer) => add(severity, field, message, message, offer),
     isRefused: (field) => ofRow.some(({ finding }) => finding.severity === 'error' && finding.field === field.name),
     tellRow(severity, key) {
       flush();

@@ -60,7 +60,8 @@ export function* readingSheet(
   const corrections = correctionsOf(how);
   const corrected = new Set(plan.fields.filter(({ name }) => how.corrections?.some(({ field }) => field === name)));
   const conventions = yield* askingConventions(columns, rows, asking, context.messages);
-  const readLine = createLineReader({ context, report, columns, corrected, conventions, marks, basis });
+  const headingOf = (field: PlannedField) => cellOf(field, heading?.cells ?? [], columns);
+  const readLine = createLineReader({ context, report, columns, corrected, conventions, marks, basis, headingOf });
   const header = (heading?.cells ?? []).map(normaliseHeader);
   const roles = createRowRoles({ rows, columns, plan, decimals: conventions.decimals, isCode: codeWords(context) });
   const sums = createSumsAbove(plan, report);

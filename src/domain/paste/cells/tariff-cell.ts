@@ -19,7 +19,12 @@ export const tariffCell: CellKind = {
           fill(rest.name, read.suffix === '' ? null : read.suffix);
           return read.hsTariffCode;
         case 'zero-lost':
-          report.error(field, 'paste.zero-lost', { digits: read.digits, code: printTariffCode(read.offered) });
+          report.error(
+            field,
+            'paste.zero-lost',
+            { digits: read.digits, code: printTariffCode(read.offered) },
+            [read.offered.hsTariffCode, read.offered.suffix].filter((part) => part !== '').join('.'),
+          );
           return null;
         case 'suffix-format':
           report.tell('error', field, formatFault(rest, cell, messages));

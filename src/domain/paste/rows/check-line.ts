@@ -1,11 +1,20 @@
-import type { LineCondition, PasteContext } from '../paste-context.ts';
+import { codeListOf, type LineCondition, type PasteContext } from '../paste-context.ts';
+import { codeOfWord } from '../plan/code-words.ts';
+import { wordsOf } from '../columns/header-words.ts';
 import { type PastedLine, textIn } from '../pasted-line.ts';
 import { type PlannedField, targetsOf } from '../plan/paste-plan.ts';
 import { formatFault, requiredText } from '../plan/value-limits.ts';
 import type { PasteReport } from '../paste-report.ts';
 
-/** Checks of a complete line: required fields, a suffix without its code, and the entity's expressions. */
-export function createLineCheck(context: PasteContext, report: PasteReport): (product: PastedLine) => void {
+/**
+ * Checks of a complete line: required fields, a suffix without its code, and the entity's expressions.
+ * @param headingOf the heading of a field's column; a word of it may be the code that another lacks: "CTNS" means CT
+ */
+export function createLineCheck(
+  context: PasteContext,
+  report: PasteReport,
+  headingOf?: (field: PlannedField) => string,
+): (product: PastedLine) => void {
   const { plan, messages } = context;
   // The invoice number may be that of the open invoice.
   const required = plan.fields
@@ -14,6 +23,7 @@ export function createLineCheck(context: PasteContext, report: PasteReport): (pr
   const split = plan.fields.filter(({ schema }) => schema['x-splits'] !== undefined);
   const conditions = context.conditions.flatMap((condition) => conditionOf(condition, context));
   const sources = [...new Map(conditions.flatMap((condition) => condition.sources))];
+  const offered = conditions.map((condition) => ({ ...condition, offer: headingOf && codeInHeadings(condition, headingOf, context) }));
   // One record for all rows: of each it holds what conditions read.
   const line: Record<string, unknown> = { ...context.newLine };
   return (product) => {
@@ -23,12 +33,26 @@ export function createLineCheck(context: PasteContext, report: PasteReport): (pr
       if (isRestAlone && !report.isRefused(field)) report.tell('error', field, formatFault(field, null, messages));
     }
     for (const [name, source] of sources) line[name] = product[source] ?? undefined;
-    for (const { field, severity, isOfEmpty, fault } of conditions) {
+    for (const { field, severity, isOfEmpty, fault, offer } of offered) {
       if (isOfEmpty && (product[field.name] ?? null) !== null) continue;
       const message = fault(line);
-      if (message !== undefined) report.tell(severity, field, message);
+      if (message !== undefined) report.tell(severity, field, message, offer);
     }
   };
+}
+
+/** The code of an empty field that the headings of the columns it depends on name. */
+function codeInHeadings(
+  { field, isOfEmpty, sources }: PastedCondition,
+  headingOf: (field: PlannedField) => string,
+  { plan, isCode }: PasteContext,
+): string | undefined {
+  const list = codeListOf(field.schema);
+  if (!isOfEmpty || list === undefined) return undefined;
+  const ofWord = codeOfWord(field.schema);
+  const words = sources.flatMap(([, source]) => plan.byName.get(source) ?? []).flatMap((each) => wordsOf(headingOf(each)));
+  const codes = words.flatMap((word) => ofWord(word) ?? []);
+  return codes.find((code) => isCode(list, code));
 }
 
 interface PastedCondition extends Pick<LineCondition, 'severity' | 'isOfEmpty' | 'fault'> {

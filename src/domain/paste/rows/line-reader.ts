@@ -33,6 +33,7 @@ export interface LineReading {
   /** Fields without a column that the user has typed into. */
   readonly corrected: ReadonlySet<PlannedField>;
   readonly conventions: CellPlace['conventions'];
+  headingOf(field: PlannedField): string;
   /** Units and currencies that headings state. */
   readonly marks: readonly KnownMark[];
   /** The column that says how many units the price of a row is for. */
@@ -76,7 +77,7 @@ export function createLineReader(reading: LineReading): (cells: RowCells, line: 
   const deriveMeasures = createMeasures(context, report);
   const tellInvoice = createInvoicing(context, report);
   const findStored = createStoredLookup(context, report);
-  const check = createLineCheck(context, report);
+  const check = createLineCheck(context, report, reading.headingOf);
   const invoiceNumber = context.plan.byName.get(invoiceFields.number);
 
   const price = context.plan.byName.get('unitPrice');

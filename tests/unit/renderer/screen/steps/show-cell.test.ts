@@ -4,7 +4,7 @@ import { reachable, showCell, showFindings, showNext } from '#renderer/screen/st
 import { fakeWorld, openScreen } from '../fake-world.ts';
 
 const findings = [
-  { severity: 'warning', row: 'a', field: 'pages', message: 'few pages' },
+  { severity: 'error', row: 'a', field: 'pages', message: 'few pages' },
   { severity: 'error', row: null, field: null, message: 'about the whole shelf' },
   { severity: 'error', row: 'gone', field: 'pages', message: 'of a book that is not there' },
   { severity: 'error', row: 'c', field: 'title', message: 'no title' },
@@ -80,7 +80,7 @@ describe('the next finding', () => {
     const { screen, visited, draw } = openShelf();
     draw();
 
-    for (const step of [1, 1, 1, 1, -1, -1] as const) showNext(screen, 'shelf', step);
+    for (const step of [1, 1, 1, 1, -1, -1] as const) showNext(screen, 'shelf', step, 'error');
 
     expect(visited).toEqual([
       [0, 'pages'],
@@ -96,9 +96,9 @@ describe('the next finding', () => {
     const { screen, visited, draw } = openShelf();
     draw();
 
-    showNext(screen, 'shelf', 1);
+    showNext(screen, 'shelf', 1, 'error');
     screen.setState('findings', findings.slice(1));
-    showNext(screen, 'shelf', 1);
+    showNext(screen, 'shelf', 1, 'error');
 
     expect(visited).toEqual([
       [0, 'pages'],
@@ -110,7 +110,7 @@ describe('the next finding', () => {
     const { screen, visited, draw } = openShelf();
     draw();
 
-    showNext(screen, 'shelf', -1);
+    showNext(screen, 'shelf', -1, 'error');
 
     expect(visited).toEqual([[2, undefined]]);
   });

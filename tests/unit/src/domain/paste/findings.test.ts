@@ -48,6 +48,7 @@ describe('a finding', () => {
         field: 'quantityOrdered',
         text: 'many',
         message: 'row 4: Quantity is not a number',
+        fault: 'Quantity is not a number',
       },
     ]);
   });
