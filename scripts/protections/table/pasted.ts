@@ -93,12 +93,12 @@ export const pasted: readonly Protection[] = [
     name: 'a unit or a currency in a header is that of its column',
     changes: [
       {
-        file: 'src/domain/paste/ask/ask-columns.ts',
-        from: "headerMark(field, header.cells[column] ?? '', context)",
-        to: "headerMark(field, '', context)",
+        file: 'src/domain/paste/ask/ask-headings.ts',
+        from: "sorted(readHeading(field, heading), sheet",
+        to: "sorted(readHeading(field, ''), sheet",
       },
     ],
-    test: { file: 'tests/unit/src/domain/paste/rows/header-marks.test.ts', title: 'is that of its column, never the usual one' },
+    test: { file: 'tests/unit/src/domain/paste/ask/headings.test.ts', title: 'is that of its column, never the usual one' },
   },
   {
     name: 'a decimal comma is never read as thousands',

@@ -38,16 +38,18 @@ export function* readingSheet(
   sheet: Sheet,
   mapped: MappedColumns,
   how: How,
-  context: PasteContext,
+  given: PasteContext,
   take: (line: PastedLine) => void,
 ): Steps<SheetReading> {
-  const { plan } = context;
+  const { plan } = given;
   const { heading, above, rows: below } = atHeading(sheet.rows, how.hasHeaderRow ? (how.headerRow ?? 1) : undefined, plan);
   const removed = new Set(how.removedRows);
   const rows = removed.size === 0 ? below : below.filter(({ number }) => !removed.has(number));
   const asking = createAsking(how.answers);
-  const asked = heading === undefined ? undefined : askAboutColumns({ header: heading, rows, columns: new Map(mapped) }, context, asking);
-  const { columns, marks, basis } = asked ?? { columns: mapped, marks: [], basis: undefined };
+  const asked =
+    heading === undefined ? undefined : askAboutColumns({ above, header: heading, rows, columns: new Map(mapped) }, given, asking);
+  const { columns, marks, basis, currency } = asked ?? { columns: mapped, marks: [], basis: undefined, currency: undefined };
+  const context = currency === undefined ? given : { ...given, defaults: { ...given.defaults, currencyCode: currency } };
   let cells: readonly string[] = [];
   let typed: ReadonlyMap<string, string> | undefined;
   const textOf = (field: PlannedField) => typed?.get(field.name) ?? cellOf(field, cells, columns);

@@ -8,7 +8,9 @@ import { readFunctions } from '#stories/reference/read-functions.ts';
 const all = [...standardFunctions, ...domainFunctions, ...listMacros.map((name) => ({ name, signature: name }))];
 
 const { check } = createEnvironment({
-  names: Object.fromEntries(['line', 'row', 'rows', 'count', 'session', 'state', 'tariff', 'check', 'duty'].map((name) => [name, {}])),
+  names: Object.fromEntries(
+    ['line', 'row', 'rows', 'count', 'session', 'state', 'tariff', 'check', 'duty', 'edits'].map((name) => [name, {}]),
+  ),
   functions: domainFunctions,
 });
 

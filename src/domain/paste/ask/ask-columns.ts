@@ -5,12 +5,15 @@ import type { PasteContext } from '../paste-context.ts';
 import type { PlannedField } from '../plan/paste-plan.ts';
 import type { KnownMark } from '../rows/mark-meaning.ts';
 import { findBasis, type PriceBasis } from '../rows/price-basis.ts';
+import { askAboutCurrency } from './ask-currency.ts';
 import { askAboutHeadings } from './ask-headings.ts';
 import { askAboutNeighbours } from './ask-neighbours.ts';
 import type { Asking } from './questions.ts';
 
 /** A sheet whose columns are named. */
 export interface HeadedSheet {
+  /** Above the header. */
+  readonly above: readonly SheetRow[];
   readonly header: SheetRow;
   readonly rows: readonly SheetRow[];
   /** Those to read: questions add and take away. */
@@ -23,13 +26,16 @@ export interface AskedColumns {
   readonly marks: readonly KnownMark[];
   /** The column that says how many units a price is for. */
   readonly basis: PriceBasis | undefined;
+  /** That of amounts without one, if the sheet names another than the usual one. */
+  readonly currency: string | undefined;
 }
 
 /** Asks what stands beside the numbers of columns, in their headings and in unused columns, and is not certain. */
 export function askAboutColumns(sheet: HeadedSheet, context: PasteContext, asking: Asking): AskedColumns {
   const marks = askAboutHeadings(sheet, context, asking);
   askAboutNeighbours(sheet, marks, context, asking);
-  return { columns: sheet.columns, marks, basis: askAboutBasis(sheet, context, asking) };
+  const basis = askAboutBasis(sheet, context, asking);
+  return { columns: sheet.columns, marks, basis, currency: askAboutCurrency(sheet, marks, context, asking) };
 }
 
 /** A value that follows from the price of many units would be as many times too high. */

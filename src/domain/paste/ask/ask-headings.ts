@@ -27,14 +27,7 @@ export function askAboutHeadings(sheet: HeadedSheet, context: PasteContext, aski
     const asked = open.flatMap(({ word, meanings }): KnownMark[] => {
       if (about !== undefined && !isNeeded(field, about, sheet)) return [];
       const likely = meanings.length > 0 ? meanings : likelyMeanings(field, context);
-      const choices = [
-        ...likely.flatMap((meaning) => choicesOf(meaning, about, messages)),
-        ...otherwise.map((each) => ({
-          value: each,
-          label: messageText(messages, `paste.ask.${each}`, { label: field.label }),
-          meaning: each,
-        })),
-      ];
+      const choices = [...likely.flatMap((meaning) => choicesOf(meaning, about, messages)), ...otherwiseOf(field, messages)];
       const text = messageText(messages, 'paste.ask.beside', { beside: word, heading: shortened(heading) });
       const meaning = asking.ask<Taken>({ id: `beside ${word} ${heading}`, text, column, field: field.name }, choices);
       if (meaning === 'leave') columns.delete(field);
@@ -71,7 +64,17 @@ function isNeeded(field: PlannedField, about: PlannedField, { rows, columns }: H
   });
 }
 
-function choicesOf(meaning: Meaning, about: PlannedField | undefined, messages: Messages): Choice<Taken>[] {
+/** To read the numbers as they stand, or to leave their column out. */
+export function otherwiseOf(field: PlannedField, messages: Messages): Choice<(typeof otherwise)[number]>[] {
+  return otherwise.map((each) => ({
+    value: each,
+    label: messageText(messages, `paste.ask.${each}`, { label: field.label }),
+    meaning: each,
+  }));
+}
+
+/** A meaning as an answer; one for each of several currencies. */
+export function choicesOf(meaning: Meaning, about: PlannedField | undefined, messages: Messages): Choice<Taken>[] {
   if ('codes' in meaning) return meaning.codes.flatMap((code) => choicesOf({ code }, about, messages));
   const { code = '', factor } = meaning;
   const name = currencyOf(code)?.name;

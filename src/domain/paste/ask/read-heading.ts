@@ -34,6 +34,8 @@ export function createHeadingReader(context: PasteContext): (field: PlannedField
     function read(phrase: string, isName: boolean, isLast: boolean): HeadingWord | 'harmless' | undefined {
       const lower = phrase.toLowerCase();
       const isLetter = /^\p{Script=Latin}$/u.test(phrase);
+      // "Gr. Weight" is gross.
+      if (isName && !isLast && lower === 'gr') return 'harmless';
       if (isName && (harmless.has(lower) || (isLetter && !isLast && names.has(lower)))) return 'harmless';
       if (everyday.has(lower) && (isName ? phrase === lower || !hasSmallLetters : harmless.has(phrase))) return 'harmless';
       const own = meaningsOf({ field, beside: phrase });

@@ -1,6 +1,6 @@
 /** The words of headings, as sheets write them in eight languages, without accents. */
 const spellings = {
-  quantity: 'quantity qty qnty menge anzahl stuckzahl quantite qte cantidad cant quantita aantal hoeveelheid 数量 數量',
+  quantity: 'quantity qty qnty menge mengen anzahl stuckzahl quantite qte cantidad cant quantita aantal hoeveelheid 数量 數量',
   no: 'no number numbers nr num numero nummer # 号 番号 编号 編号',
   code: 'code codes kode codigo cod codice 编码 編碼 代码 コード',
   ref: 'ref reference referenz referencia riferimento',
@@ -12,12 +12,12 @@ const spellings = {
   price: 'price preis prix precio prezzo prijs 价 價 価',
   'unit price': '单价 單價 単価',
   count: 'count nombre',
-  unit: 'unit uom unite unidad unita eenheid einheit 单位 單位 単位',
+  unit: 'unit uom um udm unite unidad unita eenheid einheit 单位 單位 単位',
   units: 'units',
   piece: 'pcs pc piece pieces stuck stk stuk pieza pezzo',
   per: 'per par por pro je 每',
   each: 'each ea einzel unitaire unitario',
-  measure: 'measure misura mesure medida',
+  measure: 'measure misura mesure medida 计量 計量',
   value: 'value amount betrag wert montant importe importo valor valore bedrag waarde 金额 金額',
   total: 'total totals totale gesamt totaal ttl 总 總 総 合計 合计',
   gross: 'gross brut bruto brutto lordo grs g 毛',

@@ -96,7 +96,12 @@ describe('a block', () => {
   });
 
   test.each([
-    ['a delimiter not offered', { delimiter: ';' }, 'delimiter', 'Delimiter must be tab, comma, record separator or unit separator'],
+    [
+      'a delimiter not offered',
+      { delimiter: '|' },
+      'delimiter',
+      'Delimiter must be tab, comma, semicolon, record separator or unit separator',
+    ],
     ['a role used twice', { columns: { column0: 1, column1: 1 } }, 'columns', 'Description is mapped to more than one column'],
     ['a number that is no role', { columns: { column0: 13 } }, 'columns', 'column0 is mapped to 13, which is no kind of column'],
     ['a column beyond the fiftieth', { columns: { column50: 1 } }, 'columns', 'Columns are named column0 to column49'],

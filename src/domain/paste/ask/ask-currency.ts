@@ -1,0 +1,64 @@
+import { currencyOf } from '../../reference/currencies.ts';
+import { messageText, shortened } from '../../messages.ts';
+import type { SheetRow } from '../block/parse-rows.ts';
+import { cellOf } from '../columns/read-mapping.ts';
+import type { PasteContext } from '../paste-context.ts';
+import { createMeanings, type KnownMark } from '../rows/mark-meaning.ts';
+import { namesTotal } from '../rows/row-kind.ts';
+import type { HeadedSheet } from './ask-columns.ts';
+import { everyday } from './heading-vocabulary.ts';
+import type { Asking } from './questions.ts';
+
+/** Longer texts are prose. */
+const longestText = 200;
+
+/**
+ * Asks for the currency of a sheet that names another than the usual one outside of its amounts: above the heading, in an unused column or
+ * in a row of totals.
+ * @returns the answer, an ISO 4217 code
+ */
+export function askAboutCurrency(
+  { above, header, rows, columns }: HeadedSheet,
+  marks: readonly KnownMark[],
+  context: PasteContext,
+  asking: Asking,
+): string | undefined {
+  const { messages, plan, defaults } = context;
+  const usual = String(defaults['currencyCode']);
+  const [currency, value, description] = ['currencyCode', 'exportValue', 'description'].map((name) => plan.byName.get(name));
+  if (currency === undefined || value === undefined || columns.has(currency) || marks.some(({ about }) => about === currency))
+    return undefined;
+  if (asking.questions.some(({ field }) => field === currency.name)) return undefined;
+  const amounts = rows.map(({ cells }) => cellOf(value, cells, columns)).filter((cell) => cell !== '');
+  if (amounts.length > 0 && amounts.every((cell) => /[\p{L}\p{Sc}]/u.test(cell))) return undefined;
+
+  const used = new Set(columns.values());
+  const unused = (row: SheetRow) => row.cells.filter((_, column) => !used.has(column));
+  const totals = rows.map(({ cells }) => cellOf(description, cells, columns)).filter(namesTotal);
+  const texts = new Set([...above.flatMap(({ cells }) => cells), ...[header, ...rows].flatMap(unused), ...totals]);
+  const meaningsOf = createMeanings(context);
+  const othersIn = (text: string) =>
+    currencyWords(text).flatMap((beside) => {
+      const codes = meaningsOf({ field: value, beside }).flatMap((found) => ('codes' in found ? found.codes : (found.code ?? [])));
+      return codes.includes(usual) ? [] : codes;
+    });
+  const naming = [...texts].filter((text) => othersIn(text).length > 0);
+  const [example] = naming;
+  if (example === undefined) return undefined;
+  const choices = [...new Set([...naming.flatMap(othersIn), usual])].map((code) => ({
+    value: code,
+    label: `${code} – ${currencyOf(code)?.name ?? code}`,
+    meaning: code,
+  }));
+  const text = messageText(messages, 'paste.ask.currency', { beside: shortened(example), code: usual });
+  return asking.ask({ id: `currency ${example}`, text, field: currency.name }, choices);
+}
+
+/** Words that may name a currency: with a sign, or two capitals. Words of every day are so in capitals only. */
+function currencyWords(text: string): readonly string[] {
+  const words = text.slice(0, longestText).match(/[\p{L}\p{Sc}]+/gu) ?? [];
+  const mayBeEveryday = words.length === 1 || /\p{Ll}/u.test(text);
+  return words.filter((word) =>
+    everyday.has(word.toLowerCase()) ? mayBeEveryday && word === word.toUpperCase() : /\p{Sc}|\p{Lu}.*\p{Lu}|\p{Lo}/u.test(word),
+  );
+}
