@@ -152,7 +152,7 @@ describe('reading a block', () => {
           .where('id', '=', registrationId)
           .execute(),
       );
-      return (await read(place, { clipboardData: 'Lamp', columns: { column0: 3 } })).json().products[0].currencyCode;
+      return (await read(place, { clipboardData: 'Lamp\t10.00', columns: { column0: 3, column1: 5 } })).json().products[0].currencyCode;
     };
 
     const filled = [await ofCountry('CA'), await ofCountry('ZZ'), await ofCountry('NZ')];

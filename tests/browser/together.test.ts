@@ -120,10 +120,10 @@ describe('two people on one consignment', () => {
   test('the bell keeps a lock over sessions, leads to the consignment, and is read once it was opened', async () => {
     const { broker, buyer, place } = await together();
     await setLock(broker, place.consignmentId, true);
-    await buyer.getByRole('button', { name: /^Messages, \d+ not read$/ }).waitFor(REAL_TIME);
+    await buyer.getByRole('button', { name: /^Messages, \d+ unread$/ }).waitFor(REAL_TIME);
     await buyer.goto('/');
 
-    await buyer.getByRole('button', { name: /^Messages, \d+ not read$/ }).click();
+    await buyer.getByRole('button', { name: /^Messages, \d+ unread$/ }).click();
     const notice = buyer.getByRole('dialog', { name: 'Messages' }).getByRole('button', { name: /locked C-26-61/ });
     await expectAccessible(buyer);
     await notice.first().click();

@@ -24,7 +24,7 @@ export function askAboutCurrency(
   asking: Asking,
 ): string | undefined {
   const { messages, plan, defaults } = context;
-  const usual = String(defaults['currencyCode']);
+  const usual = String(defaults['currencyCode'] ?? '');
   const [currency, value, description] = ['currencyCode', 'exportValue', 'description'].map((name) => plan.byName.get(name));
   if (currency === undefined || value === undefined || columns.has(currency) || marks.some(({ about }) => about === currency))
     return undefined;
@@ -45,11 +45,13 @@ export function askAboutCurrency(
   const naming = [...texts].filter((text) => othersIn(text).length > 0);
   const [example] = naming;
   if (example === undefined) return undefined;
-  const choices = [...new Set([...naming.flatMap(othersIn), usual])].map((code) => ({
-    value: code,
-    label: `${code} – ${currencyOf(code)?.name ?? code}`,
-    meaning: code,
-  }));
+  const choices = [...new Set([...naming.flatMap(othersIn), usual])]
+    .filter((code) => code !== '')
+    .map((code) => ({
+      value: code,
+      label: `${code} – ${currencyOf(code)?.name ?? code}`,
+      meaning: code,
+    }));
   const text = messageText(messages, 'paste.ask.currency', { beside: shortened(example), code: usual });
   return asking.ask({ id: `currency ${example}`, text, field: currency.name }, choices);
 }

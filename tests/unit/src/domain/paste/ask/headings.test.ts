@@ -337,7 +337,7 @@ describe('a column of unknown units beside a number', () => {
 
     expect([status, questions.map(({ field }) => field)]).toEqual(['Failure', ['weightUnitCode']]);
     expect(answered('lbs')).toMatchObject({ totalWeight: 100, weightUnitCode: 'lbs' });
-    expect(answered('leave')?.totalWeight ?? null).toBeNull();
+    expect(answered('leave')?.['totalWeight'] ?? null).toBeNull();
   });
 });
 
