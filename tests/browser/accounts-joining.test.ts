@@ -62,10 +62,10 @@ describe('somebody whose address has an account', () => {
     const left = administrator.getByRole('row', { name: /Jon Park/ });
     await left.getByText('Left').waitFor();
     await left.click();
-    await administrator.getByText('Jon Park left this business for another one').waitFor();
+    await administrator.getByText('Jon Park left for another business').waitFor();
     await button(administrator, 'Erase').click();
     const erasing = question(administrator, 'Erase Jon Park for good?');
-    await erasing.getByText('nobody can bring them back').waitFor();
+    await erasing.getByText('are removed everywhere for good').waitFor();
     await expectAccessible(administrator);
     await erasing.getByRole('button', { name: 'Erase for good' }).click();
     await toasts(administrator).getByText('The user was erased').waitFor();

@@ -142,7 +142,7 @@ test('a delete tells how many records still hold the values', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
 
   told('other record(s) still use its values');
-  await page.getByText(/Permit deleted\. \d+ other record\(s\) still hold its values\./).waitFor();
+  await page.getByText(/Permit deleted\. \d+ other record\(s\) still use its values\./).waitFor();
 });
 
 test('the page is told in plain English', () => {

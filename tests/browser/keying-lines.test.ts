@@ -183,7 +183,7 @@ test('a value computed anew is marked, and kept by its button or by a key', asyn
 
   const keep = detailsDialog(page)
     .locator('[data-field=totalWeight]')
-    .getByRole('button', { name: `Restore ${weight}` });
+    .getByRole('button', { name: `Undo to ${weight}` });
   expect(await textField(page, 'Total Weight').getAttribute('aria-describedby')).toContain('-recomputed');
   // Beside help, mark and button the label is whole.
   const label = detailsDialog(page).locator('[data-field=totalWeight] label');

@@ -48,8 +48,8 @@ test('a broker pastes a messy sheet, mends a slip, adds 12 lines and corrects on
   const headers = await mappingRow(page, 'Header');
   const reasons = await mappingRow(page, 'Why');
   expect(roles.flatMap((role, index) => (role === '' ? [`${headers[index]}: ${reasons[index]}`] : []))).toEqual([
-    'Weight/Unit: Not used: a per-unit or net measure',
-    'Volume/Unit: Not used: a per-unit or net measure',
+    'Weight/Unit: Not used: a measure of one unit',
+    'Volume/Unit: Not used: a measure of one unit',
     'Remarks: Header not recognised',
   ]);
   await expectAccessible(page);

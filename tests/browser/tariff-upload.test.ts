@@ -67,9 +67,9 @@ describe('choosing a file', () => {
   });
 
   test('one of another kind is told before it is sent', async () => {
-    await choose('x', 'tariffs.xlsx');
+    await choose('x', 'tariffs.pdf');
 
-    await says('Choose a file of type CSV, TSV or TXT');
+    await says('Choose a file of type XLSX, ODS, CSV, TSV or TXT');
   });
 
   test('a file is dropped in, and taken away again', async () => {
@@ -168,7 +168,7 @@ describe('an upload that fails', () => {
     await choose('PK\u0003\u0004\u0000');
     await button('Upload').click();
 
-    await says('The content of the file does not match its name: save it as CSV, TSV or TXT and choose it again');
+    await says('The file is damaged or is no workbook: save the sheet as XLSX or CSV, then choose that file');
   });
 });
 

@@ -116,6 +116,9 @@ const places: Readonly<Record<string, () => Promise<Locator>>> = {
     await button(page, 'Invite a business').click();
     return shownDialog(page);
   },
+  'tariffs/upload-tariffs': () => openDialog('/Tariffs', 'Auto-Add', ADMINISTRATOR),
+  'products/upload-trader-products': () => openDialog('/TraderProducts', 'Upload', ADMINISTRATOR),
+  'billing/upload-sales-invoices': () => openDialog('/SalesInvoices', 'Import', ADMINISTRATOR),
   'tariffs/tariff': () => openDialog('/Tariffs', 'Add', ADMINISTRATOR),
   'tariffs/generic-code': () => openDialog('/GenericCodes', 'Add', ADMINISTRATOR),
   'products/client': () => openDialog('/Clients', 'Add', ADMINISTRATOR),

@@ -57,7 +57,7 @@ describe('a name like that of another business', () => {
 
     await broker.getByRole('button', { name: 'Parties' }).first().click();
     const dialog = broker.getByRole('dialog', { name: /^Parties of/ });
-    await dialog.getByText(/A name that is marked as unconfirmed/).waitFor();
+    await dialog.getByText(/An unconfirmed name resembles/).waitFor();
     await rowOf(dialog).getByText(MARK).waitFor();
     await expectAccessible(broker);
   });

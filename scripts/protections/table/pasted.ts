@@ -94,7 +94,7 @@ export const pasted: readonly Protection[] = [
     changes: [
       {
         file: 'src/domain/paste/ask/ask-headings.ts',
-        from: "sorted(readHeading(field, heading), sheet",
+        from: 'sorted(readHeading(field, heading), sheet',
         to: "sorted(readHeading(field, ''), sheet",
       },
     ],
