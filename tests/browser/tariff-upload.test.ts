@@ -168,7 +168,7 @@ describe('an upload that fails', () => {
     await choose('PK\u0003\u0004\u0000');
     await button('Upload').click();
 
-    await says('The file is damaged or is no workbook: save the sheet as XLSX or CSV, then choose that file');
+    await says('The content of the file does not match its name: save it as XLSX, ODS, CSV, TSV or TXT and choose it again');
   });
 });
 
