@@ -235,7 +235,7 @@ describe('an operator', () => {
     const sample = await admin('usage-invoices', '2026-04', '--sample');
 
     expect(first).toMatch(/^\d+ invoice\(s\) made for 2026-04: UI-\d\d-\d{6}/);
-    expect(again).toMatch(/^No invoice made for 2026-04\n\d+ business\(es\) have theirs already/);
+    expect(again).toMatch(/^No invoice made for 2026-04\n\d+ business\(es\) were invoiced already/);
     expect(sample).toMatch(/^\d+ invoice\(s\) made/);
     expect((await invoicesOf(token)).map(({ sampleOnly }: { sampleOnly: boolean }) => sampleOnly).toSorted()).toEqual([false, true]);
     await expect(admin('usage-invoices', month)).rejects.toThrow(`${month} is not over: add --sample for a sample of it`);

@@ -68,13 +68,16 @@ function askAboutUnknownUnit(
   asking: Asking,
 ): readonly KnownMark[] {
   if (field.paste.unit === undefined) return [];
+  const measured = new Set([...columns].filter(([{ paste }]) => paste.unit !== undefined).map(([, at]) => at));
+  // A unit stands behind its number first of all.
+  const isOwn = (at: number) => at === column + 1 || !measured.has(at - 1);
   const headingAt = (at: number) => header.cells[at] ?? '';
   const isForUnits = (at: number) =>
     headingAt(at) === '' ? at === column + 1 : meaningWords(normaliseHeader(headingAt(at))).some((word) => /^units?$/.test(word));
   const cellsAt = (at: number) => new Set(rows.map((row) => row.cells[at] ?? '').filter((cell) => cell !== ''));
   const isText = (cell: string) => cell.length <= longestUnit && /\p{L}/u.test(cell);
   const beside = [column + 1, column - 1, ...header.cells.keys()].find(
-    (at) => at >= 0 && !used.has(at) && isForUnits(at) && cellsAt(at).size > 0 && [...cellsAt(at)].every(isText),
+    (at) => at >= 0 && !used.has(at) && isOwn(at) && isForUnits(at) && cellsAt(at).size > 0 && [...cellsAt(at)].every(isText),
   );
   if (beside === undefined) return [];
   used.add(beside);

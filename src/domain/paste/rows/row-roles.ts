@@ -72,7 +72,8 @@ export function createRowRoles({ rows, columns, plan, decimals, isCode }: Sheet)
       const least = isNamed || text === '' ? 1 : leastRows;
       if (lacks(own) && own.length >= leastRows && isNamed && !hasValue) return 'total';
       if (isNameless && Object.values(sums).some((sum) => isSum(amountsOf(of), sum, least))) return 'total';
-      return isBare || (lacks(own) && isChargeText(text)) ? 'charge' : 'goods';
+      const hasFigure = filled.some((cell) => /\d/.test(cell));
+      return hasFigure && (isBare || (lacks(own) && isChargeText(text))) ? 'charge' : 'goods';
     },
     see(role: RowRole, of: (field: PlannedField) => string): void {
       if (role === 'total') sums.group = emptySum(figures);

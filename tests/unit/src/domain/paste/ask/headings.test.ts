@@ -327,6 +327,7 @@ describe('a column of unknown units beside a number', () => {
     ['without a heading', ['Gross Weight', ''], ['100', 'cwt (US)']],
     ['with a heading for units', ['Gross Weight', 'Wgt UOM'], ['100', 'dag']],
     ['in another language', ['Poids brut', 'Unité poids'], ['100', 'DJ']],
+    ['behind another number', ['Qty', 'Gross Weight', 'Wgt UOM'], ['10', '100', 'dag']],
   ])('%s is asked about', (_, header, row) => {
     const rows = [
       ['Description', ...header],
