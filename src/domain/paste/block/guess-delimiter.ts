@@ -15,22 +15,19 @@ const wideGap = /(?<=[^\s,]) {2,}(?=[^\s,])/g;
 
 /**
  * The column delimiter of a pasted block: the first of unit separator, record separator and tab found in half of its
- * first rows; a comma or semicolon if in half of them it divides more than the other and wide gaps do; else tab.
+ * first rows; a comma or, in more than half of them, a semicolon that divides more than the other and wide gaps do; else tab.
  */
 export function guessDelimiter(text: string): Delimiter {
   const rows = unquotedRows(text.slice(0, charactersLookedAt));
-  const isCommon = (divides: (row: string) => boolean) => {
-    const count = rows.filter(divides).length;
-    return count > 0 && count * 2 >= rows.length;
-  };
-  return (
-    separators.find((separator) => isCommon((row) => row.includes(separator))) ?? signs.find((sign) => isCommon(dividedBy(sign))) ?? '\t'
-  );
+  const share = (divides: (row: string) => boolean) => (rows.length === 0 ? 0 : rows.filter(divides).length / rows.length);
+  const separator = separators.find((each) => share((row) => row.includes(each)) >= 0.5);
+  if (separator !== undefined) return separator;
+  if (share(dividedBy(',')) >= 0.5) return ',';
+  // Lists within a cell have semicolons, too.
+  return share(dividedBy(';')) > 0.5 ? ';' : '\t';
 }
 
-const signs = [',', ';'] as const satisfies readonly Delimiter[];
-
-function dividedBy(sign: (typeof signs)[number]): (row: string) => boolean {
+function dividedBy(sign: ',' | ';'): (row: string) => boolean {
   const [wanted, other] = sign === ',' ? [/,/g, /;/g] : [/;/g, /,/g];
   return (row) => {
     const text = row.replace(thousands, '0').replace(decimals, '0');
