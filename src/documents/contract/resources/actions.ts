@@ -296,7 +296,7 @@ function fileSchema({ import: declared }: ResourceDeclaration): JsonSchema {
     format: 'binary',
     'x-file': { maxBytes, extensions: ['xlsx', 'ods', 'csv', 'tsv', 'txt'] },
   };
-  const sheet = { title: 'Sheet', type: 'string', format: 'one-line', maxLength: 100 };
+  const sheet = { title: 'Sheet', type: 'string', maxLength: 100 };
   const properties = { file, sheet, replaceExisting: BOOLEAN, dryRun: BOOLEAN, onlyIfAllGood: BOOLEAN };
   return { type: 'object', required: ['file'], additionalProperties: false, properties };
 }

@@ -15,7 +15,7 @@ const wideGap = /(?<=[^\s,]) {2,}(?=[^\s,])/g;
 
 /**
  * The column delimiter of a pasted block: the first of unit separator, record separator and tab found in half of its
- * first rows; a comma or, in more than half of them, a semicolon that divides more than the other and wide gaps do; else tab.
+ * first rows; a comma or semicolon that in half of them divides more than the other and wide gaps do; else tab.
  */
 export function guessDelimiter(text: string): Delimiter {
   const rows = unquotedRows(text.slice(0, charactersLookedAt));
@@ -23,8 +23,9 @@ export function guessDelimiter(text: string): Delimiter {
   const separator = separators.find((each) => share((row) => row.includes(each)) >= 0.5);
   if (separator !== undefined) return separator;
   if (share(dividedBy(',')) >= 0.5) return ',';
-  // Lists within a cell have semicolons, too.
-  return share(dividedBy(';')) > 0.5 ? ';' : '\t';
+  // Lists within a cell have semicolons, too, but a heading has none.
+  const isHalf = share(dividedBy(';')) === 0.5;
+  return share(dividedBy(';')) > 0.5 || (isHalf && rows.slice(0, 1).some(dividedBy(';'))) ? ';' : '\t';
 }
 
 function dividedBy(sign: ',' | ';'): (row: string) => boolean {

@@ -107,7 +107,7 @@ const FREE = [
   /^ViewCreate\.query$/,
   /^PastedLine\./,
   /^Paste\.corrections\[\]\./,
-  /\.delimiter$/,
+  /\.(delimiter|sheet)$/,
   /^CifCriteria\.(month|supplier)$/,
   /\.logoImage$/,
   /\[\]\.id$|\.ids\[\]$/,
