@@ -108,6 +108,7 @@ const FREE = [
   /^PastedLine\./,
   /^Paste\.corrections\[\]\./,
   /\.(delimiter|sheet)$/,
+  /\.answers\[\]\.value$/,
   /^CifCriteria\.(month|supplier)$/,
   /\.logoImage$/,
   /\[\]\.id$|\.ids\[\]$/,
