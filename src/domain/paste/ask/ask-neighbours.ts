@@ -18,12 +18,8 @@ const longestUnit = 12;
  * Offers an unused column of units or currencies as that of a number column, which has none otherwise: one beside it first. A column that is taken
  * is mapped; one that is not is left out.
  */
-export function askAboutNeighbours(
-  { header, rows, columns }: HeadedSheet,
-  marks: KnownMark[],
-  context: PasteContext,
-  asking: Asking,
-): void {
+export function askAboutNeighbours(sheet: HeadedSheet, marks: KnownMark[], context: PasteContext, asking: Asking): void {
+  const { header, rows, columns } = sheet;
   const { messages, plan } = context;
   const meaningsOf = createMeanings(context);
   const used = new Set(columns.values());
@@ -49,7 +45,7 @@ export function askAboutNeighbours(
       if (asking.ask({ id: `unit ${other} ${heading}`, text, column: beside, field: about.name }, choices) === true)
         columns.set(about, beside);
     }
-    if (!columns.has(about)) marks.push(...askAboutUnknownUnit({ field, column, about, used }, { header, rows, columns }, context, asking));
+    if (!columns.has(about)) marks.push(...askAboutUnknownUnit({ field, column, about, used }, sheet, context, asking));
   }
 }
 
@@ -63,7 +59,7 @@ interface Measured {
 /** Asks about a column of texts beside the numbers, without a heading or with one for units, that holds no known unit. */
 function askAboutUnknownUnit(
   { field, column, about, used }: Measured,
-  { header, rows, columns }: Omit<HeadedSheet, 'above'>,
+  { header, rows, columns }: HeadedSheet,
   context: PasteContext,
   asking: Asking,
 ): readonly KnownMark[] {
