@@ -1,6 +1,5 @@
 import type { Call } from '../http/call.ts';
-import { pickFields } from '../records/show/pick-fields.ts';
-import { readableBy } from '../records/show/readable-by.ts';
+import { shownTo } from '../records/show/readable-by.ts';
 import { assertCurrentVersion } from '../records/request/versions.ts';
 import { type Access, CONSIGNMENT } from '../parties/access.ts';
 
@@ -9,5 +8,5 @@ export function assertCurrentConsignment(call: Call, { consignment, flags, conte
   const { data, id, version, isLocked } = consignment;
   const record = { ...data, id, version, isLocked, flags };
   const { compiled } = call.documents.entity(CONSIGNMENT);
-  assertCurrentVersion(call, consignment, () => pickFields(record, readableBy(compiled, context)(record)));
+  assertCurrentVersion(call, consignment, () => shownTo(compiled, context)(record));
 }

@@ -78,18 +78,14 @@ export function lineCount(db: Kysely<Tables>, filter: LineFilter) {
 
 /** One line of a consignment: a row or none. */
 export function findLine(db: Kysely<Tables>, consignmentId: number, lineId: number) {
-  return linesWithNames(db)
-    .where('l.registration_id', '=', ownerOf(consignmentId))
-    .where('l.consignment_id', '=', consignmentId)
+  return linesIn(db, consignmentId)
     .where('l.id', '=', lineId)
     .select([...columns, declarationFlagsOf(consignmentId)]);
 }
 
 /** Several lines of a consignment, in the order in which they are locked. */
 export function findLines(db: Kysely<Tables>, consignmentId: number, lineIds: readonly number[]) {
-  return linesWithNames(db)
-    .where('l.registration_id', '=', ownerOf(consignmentId))
-    .where('l.consignment_id', '=', consignmentId)
+  return linesIn(db, consignmentId)
     .where('l.id', '=', sql<number>`any(${lineIds}::bigint[])`)
     .orderBy('l.id')
     .select([...columns, declarationFlagsOf(consignmentId)]);
@@ -111,15 +107,13 @@ export type ReferencedLine = readonly [
 
 /** The keys by which pasted lines are recognised, of all lines of the consignment that are not deleted: one row. */
 export function findKnownLines(db: Kysely<Tables>, consignmentId: number) {
-  return linesWithNames(db)
+  return linesIn(db, consignmentId)
     .select(
       sql<readonly ReferencedLine[] | null>`json_agg(json_build_array(
         o.order_number, l.line, i.invoice_number, l.data->'productCode', l.data->'exportValue') order by o.order_number, l.line)`.as(
         'lines',
       ),
     )
-    .where('l.registration_id', '=', ownerOf(consignmentId))
-    .where('l.consignment_id', '=', consignmentId)
     .where('l.is_deleted', '=', false)
     .where(sql`l.data->'productCode'`, 'is not', null)
     .where(sql`l.data->'exportValue'`, 'is not', null);
@@ -145,7 +139,22 @@ function conditionsOf({
   ];
 }
 
-function linesWithNames(db: Kysely<Tables>) {
+/** Lines `l` of a consignment, deleted ones too, with their orders `o` and invoices `i`. */
+export function linesIn(db: Kysely<Tables>, consignmentId: number) {
+  return linesWithNames(db).where('l.registration_id', '=', ownerOf(consignmentId)).where('l.consignment_id', '=', consignmentId);
+}
+
+/** The same of all consignments that the business sees. */
+export function linesWithNames(db: Kysely<Tables>) {
+  return linesWithOrders(db).innerJoin('invoice as i', (join) =>
+    join
+      .onRef('i.registration_id', '=', 'l.registration_id')
+      .onRef('i.consignment_id', '=', 'l.consignment_id')
+      .onRef('i.id', '=', 'l.invoice_id'),
+  );
+}
+
+export function linesWithOrders(db: Kysely<Tables>) {
   return db
     .selectFrom('product_line as l')
     .innerJoin('customs_order as o', (join) =>
@@ -153,11 +162,5 @@ function linesWithNames(db: Kysely<Tables>) {
         .onRef('o.registration_id', '=', 'l.registration_id')
         .onRef('o.consignment_id', '=', 'l.consignment_id')
         .onRef('o.id', '=', 'l.order_id'),
-    )
-    .innerJoin('invoice as i', (join) =>
-      join
-        .onRef('i.registration_id', '=', 'l.registration_id')
-        .onRef('i.consignment_id', '=', 'l.consignment_id')
-        .onRef('i.id', '=', 'l.invoice_id'),
     );
 }

@@ -3,8 +3,7 @@ import { storedLists } from '../database/lists/stored-lists.ts';
 import type { RecordData } from '../records/check/check-record.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
-import { pickFields } from '../records/show/pick-fields.ts';
-import { readableBy, readableInRow, readableOf } from '../records/show/readable-by.ts';
+import { readableOf, shownInRow, shownTo } from '../records/show/readable-by.ts';
 import type { LineRow } from './line-queries.ts';
 
 export const LINE = 'consignments/product-line';
@@ -31,16 +30,12 @@ export function lineRecord(row: Line): RecordData {
 /** Lines for a caller, without the fields hidden from their role. */
 export function lineView(documents: Documents, context: Scope) {
   const { compiled } = lineEntity(documents);
-  const [readable, readableInList] = [readableBy(compiled, context), readableInRow(compiled, context)];
-  const view = (row: Line, fieldsOf: typeof readable) => {
-    const record = lineRecord(row);
-    return pickFields(record, fieldsOf(record));
-  };
+  const [whole, inRow] = [shownTo(compiled, context), shownInRow(compiled, context)];
   return {
     /** Readable on every line; a right that depends on the line does not count. */
     readable: readableOf(compiled, context),
-    detail: (row: Line) => view(row, readable),
-    row: (row: Line) => ({ ...view(row, readableInList), version: row.version }),
+    detail: (row: Line) => whole(lineRecord(row)),
+    row: (row: Line) => ({ ...inRow(lineRecord(row)), version: row.version }),
   };
 }
 

@@ -11,8 +11,7 @@ import { sessionReply } from '../../parties/session-reply.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { notFound } from '../../messages/refusal.ts';
 import type { RecordData } from '../../records/check/check-record.ts';
-import { pickFields } from '../../records/show/pick-fields.ts';
-import { readableBy } from '../../records/show/readable-by.ts';
+import { shownTo } from '../../records/show/readable-by.ts';
 import { answerList, counted, storedListReader } from '../../records/lists/list-call.ts';
 
 const INVOICE = 'billing/usage-invoice';
@@ -63,9 +62,6 @@ function rowsOf(db: Kysely<Tables>, conditions: readonly Expression<SqlBool>[]) 
 }
 
 function view(documents: Documents, session: Session): (row: UsageInvoiceRow) => RecordData {
-  const readable = readableBy(documents.entity(INVOICE).compiled, { session: sessionReply(session) });
-  return ({ id, data }) => {
-    const record: RecordData = { ...data, id };
-    return pickFields(record, readable(record));
-  };
+  const shown = shownTo(documents.entity(INVOICE).compiled, { session: sessionReply(session) });
+  return ({ id, data }) => shown({ ...data, id });
 }

@@ -5,8 +5,7 @@ import type { Tables } from '../../database/tables/tables.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import type { RecordData } from '../../records/check/check-record.ts';
-import { pickFields } from '../../records/show/pick-fields.ts';
-import { readableBy } from '../../records/show/readable-by.ts';
+import { shownTo } from '../../records/show/readable-by.ts';
 import { accessTo, CONSIGNMENT, findConsignment } from '../../parties/access.ts';
 import { versionHeaders } from '../../records/request/versions.ts';
 import { partyReplies } from '../../parties/parties.ts';
@@ -22,7 +21,7 @@ export async function getConsignment(database: Database, { documents, path, toke
   const record: RecordData = { ...consignment.data, id, flags };
   const { lockedBy, lockedAt, lockReason } = consignment;
   const reply: Partial<Consignment> = {
-    ...pickFields(record, readableBy(compiled, context)(record)),
+    ...shownTo(compiled, context)(record),
     version: consignment.version,
     isLocked: consignment.isLocked,
     ...(lockedBy !== null && { lockedBy }),

@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { contains } from '../../database/lists/search.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
+import { linesWithNames } from '../line-queries.ts';
 
 /** Limit of the matches read, so that a common word costs no more than a rare one. */
 const MOST_MET = 200;
@@ -28,20 +29,7 @@ function foundLines(db: Kysely<Tables>, text: string) {
   const hasAll = words.map((word) => contains(sql.ref<string>('h.search_text'), word));
   // The arrays are computed once, from the indexes of codes and words.
   const isMet = sql<SqlBool>`(l.id = any(array(${met([isSo, ...hasAll])})) or l.id = any(array(${met(hasAll)})))`;
-  return db
-    .selectFrom('product_line as l')
-    .innerJoin('customs_order as o', (join) =>
-      join
-        .onRef('o.registration_id', '=', 'l.registration_id')
-        .onRef('o.consignment_id', '=', 'l.consignment_id')
-        .onRef('o.id', '=', 'l.order_id'),
-    )
-    .innerJoin('invoice as i', (join) =>
-      join
-        .onRef('i.registration_id', '=', 'l.registration_id')
-        .onRef('i.consignment_id', '=', 'l.consignment_id')
-        .onRef('i.id', '=', 'l.invoice_id'),
-    )
+  return linesWithNames(db)
     .innerJoin('consignment as c', (join) =>
       join.onRef('c.registration_id', '=', 'l.registration_id').onRef('c.id', '=', 'l.consignment_id'),
     )

@@ -4,8 +4,7 @@ import type { Tables } from '../../database/tables/tables.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import type { RecordData } from '../../records/check/check-record.ts';
-import { pickFields } from '../../records/show/pick-fields.ts';
-import { readableBy } from '../../records/show/readable-by.ts';
+import { shownTo } from '../../records/show/readable-by.ts';
 import { accessTo, findConsignment, INVOICE } from '../../parties/access.ts';
 
 /** All invoices with the totals of their lines, or the one of a number. */
@@ -20,7 +19,7 @@ export async function listInvoices(database: Database, { documents, path, query,
   ]);
   const [found, rows] = results;
   const { context } = accessTo(session, found, 'maySeeLines');
-  const readable = readableBy(documents.entity(INVOICE).compiled, context);
+  const shown = shownTo(documents.entity(INVOICE).compiled, context);
   return ok(
     rows.map(({ id, version, data, orderId, orderNumber, lineCount, invoicedValue, currencyCode }) => {
       const record: RecordData = {
@@ -32,7 +31,7 @@ export async function listInvoices(database: Database, { documents, path, query,
         // Amounts of several currencies have no sum.
         ...(currencyCode !== null && { currencyCode, invoicedValue: Number(invoicedValue ?? 0) }),
       };
-      return { ...pickFields(record, readable(record)), version };
+      return { ...shown(record), version };
     }),
   );
 }

@@ -6,6 +6,7 @@ import type { Tables } from '../../database/tables/tables.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
 import { type Call, type Handler, ok } from '../../http/call.ts';
 import { accessTo, findConsignment, type Permission } from '../../parties/access.ts';
+import { linesIn } from '../line-queries.ts';
 
 const MOST_REASONS = 50;
 
@@ -79,14 +80,7 @@ function weighed({ weight, unit }: WeightRow): Weighed {
 }
 
 function lineWeights(db: Kysely<Tables>, consignmentId: number) {
-  return db
-    .selectFrom('product_line as l')
-    .innerJoin('customs_order as o', (join) =>
-      join
-        .onRef('o.registration_id', '=', 'l.registration_id')
-        .onRef('o.consignment_id', '=', 'l.consignment_id')
-        .onRef('o.id', '=', 'l.order_id'),
-    )
+  return linesIn(db, consignmentId)
     .select([
       'l.id',
       'l.line',
@@ -95,8 +89,6 @@ function lineWeights(db: Kysely<Tables>, consignmentId: number) {
       sql<number | null>`(l.data->'totalWeight')`.as('weight'),
       sql<string>`coalesce(l.data->>'weightUnitCode', 'kgm')`.as('unit'),
     ])
-    .where('l.registration_id', '=', ownerOf(consignmentId))
-    .where('l.consignment_id', '=', consignmentId)
     .where('l.is_deleted', '=', false)
     .orderBy('o.order_number')
     .orderBy('l.line');

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/tables/tables.ts';
+import { linesWithOrders } from '../line-queries.ts';
 
 /** A line of a consignment that the business takes part in, with a code. */
 export interface ClassifiedLine {
@@ -32,14 +33,7 @@ const MOST_LINES = 200;
 const MOST_RECORDS = 100;
 
 export function findKnownLines(db: Kysely<Tables>, queries: readonly string[]) {
-  return db
-    .selectFrom('product_line as l')
-    .innerJoin('customs_order as o', (join) =>
-      join
-        .onRef('o.registration_id', '=', 'l.registration_id')
-        .onRef('o.consignment_id', '=', 'l.consignment_id')
-        .onRef('o.id', '=', 'l.order_id'),
-    )
+  return linesWithOrders(db)
     .innerJoin('consignment as c', (join) =>
       join.onRef('c.registration_id', '=', 'l.registration_id').onRef('c.id', '=', 'l.consignment_id'),
     )

@@ -1,7 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
-import { pickFields } from '../../records/show/pick-fields.ts';
-import { readableBy } from '../../records/show/readable-by.ts';
+import { shownTo } from '../../records/show/readable-by.ts';
 import { accessTo, findConsignment } from '../../parties/access.ts';
 import { countParts, linesByCurrency } from './summary-queries.ts';
 
@@ -25,6 +24,5 @@ export async function getConsignmentSummary(database: Database, { documents, pat
       value === null ? [] : [{ ...(currencyCode !== null && { currencyCode }), value: Number(value), lineCount }],
     ),
   };
-  const readable = readableBy(documents.entity('consignments/overview').compiled, context);
-  return ok(pickFields(summary, readable(summary)));
+  return ok(shownTo(documents.entity('consignments/overview').compiled, context)(summary));
 }

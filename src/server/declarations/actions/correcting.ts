@@ -12,8 +12,7 @@ import { difference } from '../../records/request/patch.ts';
 import { DECLARATION_LINE } from '../rights.ts';
 import { findLines } from '../store/load.ts';
 import { type DeclarationRow, ofDeclaration, openDeclaration, type OpenDeclaration } from '../store/open-declaration.ts';
-import { pickFields } from '../../records/show/pick-fields.ts';
-import { readableBy } from '../../records/show/readable-by.ts';
+import { shownTo } from '../../records/show/readable-by.ts';
 import { assertCurrentVersion } from '../../records/request/versions.ts';
 import type { Recomputed } from '../store/recompute.ts';
 import { lineRanges } from './line-ranges.ts';
@@ -52,10 +51,8 @@ async function openLine(trx: Transaction<Tables>, session: SessionOf, path: Call
 
 /** 412 if the line has changed since the caller saw it; follows 409. */
 export function assertCurrentLine(call: Call, { access, line }: Awaited<ReturnType<typeof openLine>>): void {
-  assertCurrentVersion(call, line, () => {
-    const whole = { ...line.data, id: line.id, line: line.line };
-    return pickFields(whole, readableBy(call.documents.entity(DECLARATION_LINE).compiled, access.context)(whole));
-  });
+  const { compiled } = call.documents.entity(DECLARATION_LINE);
+  assertCurrentVersion(call, line, () => shownTo(compiled, access.context)({ ...line.data, id: line.id, line: line.line }));
 }
 
 function assertRight({ flags }: Access, right: Right): void {

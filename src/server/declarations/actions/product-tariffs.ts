@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Access } from '../../parties/access.ts';
 import { partOf } from '../../parties/access.ts';
+import { linesIn } from '../../consignments/line-queries.ts';
 import { LINE, lineSubject } from '../../consignments/line-record.ts';
 import { type AuditEntry, recordChanges } from '../../database/changes/audit.ts';
 import type { Tables } from '../../database/tables/tables.ts';
@@ -29,20 +30,11 @@ export interface ProductChange {
 /** Product lines by id; their consignment is locked already. */
 export async function findProducts(
   trx: Transaction<Tables>,
-  { registrationId, consignmentId }: Pick<DeclarationRow, 'registrationId' | 'consignmentId'>,
+  { consignmentId }: Pick<DeclarationRow, 'consignmentId'>,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, ProductLine>> {
-  const rows = await trx
-    .selectFrom('product_line as l')
-    .innerJoin('customs_order as o', (join) =>
-      join
-        .onRef('o.registration_id', '=', 'l.registration_id')
-        .onRef('o.consignment_id', '=', 'l.consignment_id')
-        .onRef('o.id', '=', 'l.order_id'),
-    )
+  const rows = await linesIn(trx, consignmentId)
     .select(['l.id', 'l.line', 'o.order_number as orderNumber', 'l.version', 'l.is_deleted as isDeleted', 'l.data'])
-    .where('l.registration_id', '=', registrationId)
-    .where('l.consignment_id', '=', consignmentId)
     .where('l.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));

@@ -4,8 +4,7 @@ import { compareLines } from '#src/domain/declarations/compare-lines.ts';
 import type { Access } from '../../parties/access.ts';
 import type { Documents } from '../../documents/documents.ts';
 import { printing } from '../../documents/server-entity.ts';
-import { pickFields } from '../../records/show/pick-fields.ts';
-import { readableBy } from '../../records/show/readable-by.ts';
+import { shownTo } from '../../records/show/readable-by.ts';
 import { DECLARATION_LINE } from '../rights.ts';
 import type { Computed } from '../store/compute-states.ts';
 import { qualifiersText } from '../store/line-data.ts';
@@ -147,5 +146,5 @@ export function comparisonReply(documents: Documents, { context }: Access, befor
     totalsBefore: before.totals,
     totalsAfter: after.totals,
   };
-  return pickFields(whole, readableBy(totals, context)(whole));
+  return shownTo(totals, context)(whole);
 }

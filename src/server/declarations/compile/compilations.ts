@@ -4,8 +4,7 @@ import { personName } from '../../database/tables/person-name.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { notFound } from '../../messages/refusal.ts';
-import { pickFields } from '../../records/show/pick-fields.ts';
-import { readableBy } from '../../records/show/readable-by.ts';
+import { shownTo } from '../../records/show/readable-by.ts';
 import type { Computed } from '../store/compute-states.ts';
 import { type DeclarationRow, openDeclaration } from '../store/open-declaration.ts';
 import type { LinesKey } from '../store/write-lines.ts';
@@ -39,8 +38,8 @@ export async function listCompilations(database: Database, { documents, path, to
       .select(['number', 'compiled_at as compiledAt', personName('compiled_by').as('compiledBy'), 'totals'])
       .orderBy('number', 'desc')
       .execute();
-    const readable = readableBy(documents.entity(COMPILATION).compiled, access.context);
-    return ok(rows.map((row) => pickFields({ ...row }, readable({ ...row }))));
+    const shown = shownTo(documents.entity(COMPILATION).compiled, access.context);
+    return ok(rows.map((row) => shown({ ...row })));
   });
 }
 

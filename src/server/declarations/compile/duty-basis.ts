@@ -7,8 +7,7 @@ import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { notFound } from '../../messages/refusal.ts';
-import { pickFields } from '../../records/show/pick-fields.ts';
-import { readableBy } from '../../records/show/readable-by.ts';
+import { shownTo } from '../../records/show/readable-by.ts';
 import { lookUpBasis, lookUpRates } from '../lookups/basis.ts';
 import { textIn } from '../../records/request/read-json.ts';
 import { itemsUnder } from '../lookups/tariff-items.ts';
@@ -50,7 +49,7 @@ export async function getDutyBasis(database: Database, { documents, path, query,
         rates: rates.map(withoutNulls),
       })),
     };
-    return ok(pickFields(whole, readableBy(documents.entity(DUTY_BASIS).compiled, access.context)(whole)));
+    return ok(shownTo(documents.entity(DUTY_BASIS).compiled, access.context)(whole));
   });
 }
 

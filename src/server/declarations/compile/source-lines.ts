@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { linesIn } from '../../consignments/line-queries.ts';
 import type { Tables } from '../../database/tables/tables.ts';
-import { ownerOf } from '../../database/tables/tenant.ts';
 import type { RecordData } from '../../records/check/check-record.ts';
 
 /** A product line with the data of its order and invoice that a declaration copies. */
@@ -19,20 +19,7 @@ export interface SourceLine {
 
 /** Product lines that are not deleted, in the order of their declaration numbers. */
 export function findSourceLines(db: Kysely<Tables>, consignmentId: number) {
-  return db
-    .selectFrom('product_line as l')
-    .innerJoin('customs_order as o', (join) =>
-      join
-        .onRef('o.registration_id', '=', 'l.registration_id')
-        .onRef('o.consignment_id', '=', 'l.consignment_id')
-        .onRef('o.id', '=', 'l.order_id'),
-    )
-    .innerJoin('invoice as i', (join) =>
-      join
-        .onRef('i.registration_id', '=', 'l.registration_id')
-        .onRef('i.consignment_id', '=', 'l.consignment_id')
-        .onRef('i.id', '=', 'l.invoice_id'),
-    )
+  return linesIn(db, consignmentId)
     .select([
       'l.id',
       'l.line',
@@ -45,8 +32,6 @@ export function findSourceLines(db: Kysely<Tables>, consignmentId: number) {
       'i.version as invoiceVersion',
       'i.data as invoice',
     ])
-    .where('l.registration_id', '=', ownerOf(consignmentId))
-    .where('l.consignment_id', '=', consignmentId)
     .where(sql<boolean>`not l.is_deleted`)
     .orderBy('o.order_number')
     .orderBy('l.line');

@@ -2,9 +2,8 @@ import { sum } from '#schemas/formats/decimal.ts';
 import type { Database } from '../../database/database.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import type { RecordData } from '../../records/check/check-record.ts';
-import { pickFields } from '../../records/show/pick-fields.ts';
 import { numberIn, recordsIn } from '../../records/request/read-json.ts';
-import { readableBy } from '../../records/show/readable-by.ts';
+import { shownTo } from '../../records/show/readable-by.ts';
 import { versionHeaders } from '../../records/request/versions.ts';
 import { DECLARATION, declarationFlags } from '../rights.ts';
 import { findPending } from './line-queries.ts';
@@ -29,7 +28,7 @@ export async function getDeclaration(database: Database, { documents, path, toke
     amountToPay: amountToPay(head.data['totals']),
     consignment: access.flags,
   };
-  return ok(pickFields(record, readableBy(documents.entity(DECLARATION).compiled, access.context)(record)), versionHeaders(head));
+  return ok(shownTo(documents.entity(DECLARATION).compiled, access.context)(record), versionHeaders(head));
 }
 
 /** Undefined while a line is not computed. */

@@ -14,8 +14,7 @@ import type { Documents } from '../../documents/documents.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { notFound } from '../../messages/refusal.ts';
 import type { RecordData } from '../../records/check/check-record.ts';
-import { pickFields } from '../../records/show/pick-fields.ts';
-import { readableInRow } from '../../records/show/readable-by.ts';
+import { shownInRow } from '../../records/show/readable-by.ts';
 import { DECLARATION } from '../rights.ts';
 import { declarationNames } from '../store/open-declaration.ts';
 import { hasAlerts } from '../../database/lists/has-alerts.ts';
@@ -96,8 +95,8 @@ function viewerRoles() {
 /** A row of the list for the caller: amounts only if their role sees values. */
 function summaryView(documents: Documents, session: Session): (row: SummaryRow) => RecordData {
   const { compiled } = documents.entity(DECLARATION);
-  const byRoles = new Map<string, (record: RecordData) => ReadonlySet<string>>();
-  const readableTo = (roles: readonly string[]) => {
+  const byRoles = new Map<string, ReturnType<typeof shownInRow>>();
+  const viewOf = (roles: readonly string[]) => {
     const key = roles.toSorted().join();
     const known = byRoles.get(key);
     if (known) return known;
@@ -105,12 +104,9 @@ function summaryView(documents: Documents, session: Session): (row: SummaryRow) 
     const parties = roles
       .filter(isPartyRole)
       .map((role) => ({ registrationId, role, name: null, isUnconfirmed: false, countryCode: null }));
-    const readable = readableInRow(compiled, { consignment: consignmentFlags(session, { isLocked: false, data: {}, parties }) });
-    byRoles.set(key, readable);
-    return readable;
+    const view = shownInRow(compiled, { consignment: consignmentFlags(session, { isLocked: false, data: {}, parties }) });
+    byRoles.set(key, view);
+    return view;
   };
-  return ({ id, consignmentId, version, data, roles }) => {
-    const record: RecordData = { ...data, id, consignmentId };
-    return { ...pickFields(record, readableTo(roles)(record)), version };
-  };
+  return ({ id, consignmentId, version, data, roles }) => ({ ...viewOf(roles)({ ...data, id, consignmentId }), version });
 }

@@ -1,25 +1,20 @@
 import { accessOf, isRecord, type Scope } from '#src/expression/index.ts';
 import type { Documents } from '../../documents/documents.ts';
 import type { RecordData } from '../../records/check/check-record.ts';
-import { pickFields } from '../../records/show/pick-fields.ts';
-import { readableBy, readableInRow } from '../../records/show/readable-by.ts';
+import { shownInRow, shownTo } from '../../records/show/readable-by.ts';
 import { DECLARATION_LINE } from '../rights.ts';
 import type { ReviewLineRow } from './line-queries.ts';
 
 /** Declaration lines for a caller, without the fields hidden from their role. */
 export function reviewLineView(documents: Documents, context: Scope) {
   const { compiled } = documents.entity(DECLARATION_LINE);
-  const [readable, readableInList] = [readableBy(compiled, context), readableInRow(compiled, context)];
+  const [whole, inRow] = [shownTo(compiled, context), shownInRow(compiled, context)];
   return {
     /** Readable on every line; a right that depends on the line does not count. */
     readable: accessOf(compiled, context).readable,
-    detail: (row: ReviewLineRow) => {
-      const record = recordOf(row);
-      return pickFields(record, readable(record));
-    },
+    detail: (row: ReviewLineRow) => whole(recordOf(row)),
     row: (row: ReviewLineRow) => {
-      const record = recordOf(row);
-      const { classificationSources, ...shown } = pickFields(record, readableInList(record));
+      const { classificationSources, ...shown } = inRow(recordOf(row));
       if (!isRecord(classificationSources)) return { ...shown, version: row.version };
       // The trail is part of a single line only.
       const { trail: _trail, ...source } = classificationSources;

@@ -2,8 +2,7 @@ import type { DeclarationTotals } from '#schemas/generated/types.ts';
 import { UnknownSortColumn } from '../../database/connection/errors.ts';
 import type { Database } from '../../database/database.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
-import { pickFields } from '../../records/show/pick-fields.ts';
-import { readableBy } from '../../records/show/readable-by.ts';
+import { shownTo } from '../../records/show/readable-by.ts';
 import { sortedFields } from '../../records/lists/sort-model.ts';
 import { DECLARATION_LINE } from '../rights.ts';
 import { lineConditions } from './line-filter.ts';
@@ -51,7 +50,7 @@ export async function getReviewTotals(database: Database, call: Call): Promise<A
   const { head, access } = assertVisible(session, heads, consignments);
   if (!row) throw new Error('The query of totals returned no row.');
   const totals = { ...totalsReply(row, feesOf(head)) };
-  return ok(pickFields(totals, readableBy(documents.entity('declarations/declaration-totals').compiled, access.context)(totals)));
+  return ok(shownTo(documents.entity('declarations/declaration-totals').compiled, access.context)(totals));
 }
 
 /** The entry fees computed with the declaration, independent of the filter. */

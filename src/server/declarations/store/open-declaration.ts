@@ -9,8 +9,7 @@ import type { Tables } from '../../database/tables/tables.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
 import type { Call } from '../../http/call.ts';
 import { forbidden, notFound, Refusal } from '../../messages/refusal.ts';
-import { pickFields } from '../../records/show/pick-fields.ts';
-import { readableBy } from '../../records/show/readable-by.ts';
+import { shownTo } from '../../records/show/readable-by.ts';
 import { assertCurrentVersion } from '../../records/request/versions.ts';
 import { DECLARATION } from '../rights.ts';
 import { basisOf } from './stored-basis.ts';
@@ -103,9 +102,8 @@ export function assertChangeable({ declaration, access }: OpenDeclaration): void
 
 /** 412 if the declaration has changed since the caller saw it; follows 409. */
 export function assertCurrentDeclaration(call: Call, { declaration, access }: OpenDeclaration): void {
-  const { shown } = declaration;
   const { compiled } = call.documents.entity(DECLARATION);
-  assertCurrentVersion(call, declaration, () => pickFields(shown, readableBy(compiled, access.context)(shown)));
+  assertCurrentVersion(call, declaration, () => shownTo(compiled, access.context)(declaration.shown));
 }
 
 /** The declaration for the journal and for change streams. */

@@ -10,8 +10,7 @@ import type { RecordContext } from '../../parties/session-reply.ts';
 import type { ServerEntity } from '../../documents/server-entity.ts';
 import { type FilterFields, filterFields } from '../filters/filter-fields.ts';
 import { folded } from '../check/folded.ts';
-import { pickFields } from '../show/pick-fields.ts';
-import { readableBy, readableInRow } from '../show/readable-by.ts';
+import { shownInRow, shownTo } from '../show/readable-by.ts';
 import { codeFieldOf } from './code-field.ts';
 import type { RecordHooks, Right, Within } from './hooks.ts';
 import { searchExpression, valueExpression } from './value-expression.ts';
@@ -111,8 +110,7 @@ export function zoneOf(session: Session): string | undefined {
 
 /** Records as the caller may see them; `inList` limits them to the fields of a row. */
 export function viewOf(resource: Resource, session: Session, inList: boolean): (record: RecordData) => RecordData {
-  const readable = (inList ? readableInRow : readableBy)(resource.entity.compiled, contextOf(session, resource));
-  return (record) => pickFields(record, readable(record));
+  return (inList ? shownInRow : shownTo)(resource.entity.compiled, contextOf(session, resource));
 }
 
 /** Whether the caller may read a field of every record; a right that depends on the record does not count. */

@@ -1,17 +1,26 @@
 import { accessOf, type CompiledEntity, memoize, refused, rootOf, type Scope } from '#src/expression/index.ts';
 import type { RecordData } from '../check/check-record.ts';
+import { pickFields } from './pick-fields.ts';
 
 /** Computed once if access does not depend on the record. */
 type ReadableFields = (record: RecordData) => ReadonlySet<string>;
+type View = (record: RecordData) => RecordData;
+
+/** Records as the caller may read them. */
+export function shownTo(entity: CompiledEntity, context: Scope): View {
+  const readable = readableBy(entity, context);
+  return (record) => pickFields(record, readable(record));
+}
+
+/** The same in a row of a list, which has the fields with `x-summary`. */
+export function shownInRow(entity: CompiledEntity, context: Scope): View {
+  const readable = readableWhere(entity, context, ({ inRow }) => inRow);
+  return (record) => pickFields(record, readable(record));
+}
 
 /** The fields the caller may read of each record. */
 export function readableBy(entity: CompiledEntity, context: Scope): ReadableFields {
   return readableWhere(entity, context, ({ all }) => all);
-}
-
-/** Those of them shown in a row of a list: `x-summary`. */
-export function readableInRow(entity: CompiledEntity, context: Scope): ReadableFields {
-  return readableWhere(entity, context, ({ inRow }) => inRow);
 }
 
 /** The fields the caller may read of every record; a right that depends on the record does not count. */
