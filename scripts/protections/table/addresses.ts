@@ -59,7 +59,13 @@ export const addresses: readonly Protection[] = [
   {
     name: 'of two places that are accepted at once one is told why it was not',
     engine: 'server',
-    changes: [{ file: moving, from: 'throw isEqualRow(error) ? refusal : error;', to: 'throw isEqualRow(error) ? error : error;' }],
+    changes: [
+      {
+        file: 'src/server/records/store/refuse-duplicates.ts',
+        from: 'throw sqlState(error) === UNIQUE_VIOLATION ? refusal : error;',
+        to: 'throw error;',
+      },
+    ],
     test: {
       file: 'tests/api/hostile-races.test.ts',
       title: 'of two businesses that offer a place to one address, one gets the account',
@@ -93,7 +99,7 @@ export const addresses: readonly Protection[] = [
   },
   {
     name: 'who is erased gets no name back by a change that waited',
-    changes: [{ file: 'src/server/accounts/profile.ts', from: "      .where('status', '<>', 'E')\n", to: '' }],
+    changes: [{ file: 'src/server/accounts/profile.ts', from: "\n    .where('u.status', '<>', 'E')", to: '' }],
     test: { file: erasureTest, title: 'gets no name back by a change of it that waits for the erasure' },
     engine: 'server',
   },

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { storeVersion } from '../database/changes/documents.ts';
-import { isEqualRow } from '../database/connection/errors.ts';
 import { personName } from '../database/tables/person-name.ts';
 import { tenant } from '../database/tables/tenant.ts';
 import { withoutNulls } from '../documents/values.ts';
@@ -14,6 +13,7 @@ import { assertCurrentVersion, tagOf } from '../records/request/versions.ts';
 import type { AccountServices } from '../auth/services.ts';
 import { logSettings } from './settings-log.ts';
 import { contextOf } from '../records/declaration/resource.ts';
+import { refuseEqual } from '../records/store/refuse-duplicates.ts';
 
 const ENTITY = 'accounts/business-settings';
 /** The settings by the names of their schema. */
@@ -58,14 +58,12 @@ export async function patchBusinessSettings({ database }: AccountServices, call:
     const changed = difference(before, after).after;
     if (Object.keys(changed).length === 0) return version;
     const columns = { data: sql`data || ${JSON.stringify(changed)}::jsonb` };
-    await storeVersion(trx, { table: 'registration', key: { id }, version, columns, userId: session.userId }).catch((error: unknown) => {
-      // Only the organisation occurs once.
-      if (!isEqualRow(error)) throw error;
-      const label = entity.compiled.fields.get('organisationId')?.label ?? '';
-      throw invalid({ organisationId: [text('problem.value.organisationTaken', { label })] });
-    });
+    const storing = storeVersion(trx, { table: 'registration', key: { id }, version, columns, userId: session.userId });
+    // Only the organisation occurs once.
+    const label = entity.compiled.fields.get('organisationId')?.label ?? '';
+    const next = await refuseEqual(storing, invalid({ organisationId: [text('problem.value.organisationTaken', { label })] }));
     await logSettings(trx, documents, session, { entity: ENTITY, action: 'change', subject: entity.compiled.schema.title, before, after });
-    return version + 1;
+    return next;
   });
   return noContent({ etag: tagOf(version) });
 }

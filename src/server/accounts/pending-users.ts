@@ -1,10 +1,8 @@
 /** Users who have not activated their account: an administrator corrects or withdraws the invitation. */
 import { storeVersion } from '../database/changes/documents.ts';
 import { sql, type Transaction } from 'kysely';
-import { isEqualRow } from '../database/connection/errors.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import { voidTokens } from '../database/sessions/tokens.ts';
-import { personName } from '../database/tables/person-name.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
@@ -18,18 +16,18 @@ import { type AccountServices, limitPerHour } from '../auth/services.ts';
 import { writeLog } from '../database/changes/log.ts';
 import { describeChange } from './log/describe-change.ts';
 import { logSettings } from './settings-log.ts';
-import { notSelectable } from './user-status.ts';
+import { ownLoginErrors } from './user-status.ts';
+import { addressTaken, branchNameOf, userOf, type UserRow } from './users.ts';
 import { contextOf } from '../records/declaration/resource.ts';
+import { refuseEqual } from '../records/store/refuse-duplicates.ts';
 
 const ENTITY = 'accounts/pending-user';
 const readPatch = operationPatchReader('patchPendingUser');
 /** Fields that the mail, the page of its link or its address depend on. */
 const MAILED = ['name', 'emailAddress', 'branchId'];
 
-type PendingRow = NonNullable<Awaited<ReturnType<ReturnType<typeof personOf>['executeTakeFirst']>>>;
-
 export async function getPendingUser({ database }: AccountServices, { token, path }: Call): Promise<Answer> {
-  const { results } = await database.read(token, [personOf(database.kysely, path.number('id'))]);
+  const { results } = await database.read(token, [userOf(database.kysely, path.number('id'))]);
   const row = pending(results[0][0]);
   return ok(recordOf(row), { etag: tagOf(row.version) });
 }
@@ -50,7 +48,7 @@ export async function patchPendingUser(services: AccountServices, call: Call): P
     assertCurrentVersion(call, row, () => before);
     const isChanged = (field: string) => !isSameValue(before[field], record[field]);
     if (Object.keys(difference(before, record).after).length === 0) return row.version;
-    await store(trx, session, row, record);
+    const version = await store(trx, session, row, record);
     if (MAILED.some(isChanged)) {
       await voidTokens(trx, 'activation', { registrationId: session.registrationId, userId });
       await enqueue(trx, session.registrationId, { kind: 'activation', userId });
@@ -65,11 +63,11 @@ export async function patchPendingUser(services: AccountServices, call: Call): P
       about: userId,
       before: describedUser(before, row.branchName),
       after: {
-        ...describedUser(record, await branchName(trx, record['branchId'])),
+        ...describedUser(record, await branchNameOf(trx, userId)),
         ...((isChanged('name') || isChanged('emailAddress')) && { [text('audit.nameAndAddress')]: text('audit.changed') }),
       },
     });
-    return row.version + 1;
+    return version;
   });
   services.wakeWorker();
   return noContent({ etag: tagOf(version) });
@@ -109,11 +107,10 @@ async function checkedRecord(
   const draft = { ...original, ...Object.fromEntries(changes) };
   const { record, errors } = checkRecord(entity, draft, { mode: 'edit', edited, context: contextOf(session), original });
   const unknown = await services.references(documents).unknown(trx, entity, record, { edited, original });
-  const isOwnLogin = record['accountsAccess'] === 'O' && original['accountsAccess'] !== 'O';
   const all = {
     ...Object.fromEntries(Object.entries(errors).filter(([field]) => edited.has(field))),
     ...unknown,
-    ...(isOwnLogin && { accountsAccess: [text('problem.value.notSelectable', notSelectable(entity, 'O'))] }),
+    ...ownLoginErrors(entity, record['accountsAccess'], original['accountsAccess']),
   };
   if (Object.keys(all).length > 0) throw invalid(all);
   return record;
@@ -121,24 +118,17 @@ async function checkedRecord(
 
 async function store(
   trx: Transaction<Tables>,
-  session: Session,
-  { id, version }: PendingRow,
-  { emailAddress, branchId, name, accountsAccess }: RecordData,
-): Promise<void> {
-  const email = String(emailAddress);
-  try {
-    const data = sql`data || ${JSON.stringify({ name, accountsAccess })}::jsonb`;
-    const columns = { email, ...(branchId !== undefined && { branch_id: Number(branchId) }), data };
-    const { registrationId: registration_id, userId } = session;
-    await storeVersion(trx, { table: 'person', key: { registration_id, id }, version, columns, userId });
-  } catch (error) {
-    if (!isEqualRow(error)) throw error;
-    throw invalid({ emailAddress: [text('problem.value.addressTaken')] });
-  }
+  { registrationId: registration_id, userId }: Session,
+  { id, version }: UserRow,
+  { emailAddress: email, branchId, name, accountsAccess }: RecordData,
+): Promise<number> {
+  const data = sql`data || ${JSON.stringify({ name, accountsAccess })}::jsonb`;
+  const columns = { email, ...(branchId !== undefined && { branch_id: branchId }), data };
+  return refuseEqual(storeVersion(trx, { table: 'person', key: { registration_id, id }, version, columns, userId }), addressTaken());
 }
 
 /** Locks tokens before the person, as activation does, to avoid deadlocks. */
-async function lockPending(trx: Transaction<Tables>, userId: number): Promise<PendingRow> {
+async function lockPending(trx: Transaction<Tables>, userId: number): Promise<UserRow> {
   await trx
     .selectFrom('one_time_token')
     .select('id')
@@ -149,36 +139,16 @@ async function lockPending(trx: Transaction<Tables>, userId: number): Promise<Pe
     .orderBy('id')
     .forUpdate()
     .execute();
-  return pending(await personOf(trx, userId).forUpdate('u').executeTakeFirst());
+  return pending(await userOf(trx, userId).forUpdate('u').executeTakeFirst());
 }
 
-function pending(row: PendingRow | undefined): PendingRow {
+function pending(row: UserRow | undefined): UserRow {
   if (row === undefined) throw notFound();
   if (row.status !== 'P') throw new Refusal(409, 'problem.alreadyActivated');
   return row;
 }
 
-function personOf(db: Transaction<Tables> | AccountServices['database']['kysely'], id: number) {
-  return db
-    .selectFrom('person as u')
-    .leftJoin('branch as b', (join) => join.onRef('b.registration_id', '=', 'u.registration_id').onRef('b.id', '=', 'u.branch_id'))
-    .select([
-      'u.id',
-      'u.version',
-      'u.changed_at as changedAt',
-      personName('u.changed_by').as('changedBy'),
-      'u.status',
-      'u.branch_id as branchId',
-      'b.name as branchName',
-      'u.full_name as name',
-      'u.email as emailAddress',
-      'u.accounts_access as accountsAccess',
-    ])
-    .where('u.registration_id', '=', tenant)
-    .where('u.id', '=', id);
-}
-
-function recordOf({ branchId, name, emailAddress, accountsAccess }: PendingRow): RecordData {
+function recordOf({ branchId, name, emailAddress, accountsAccess }: UserRow): RecordData {
   return {
     emailAddress,
     accountsAccess: accountsAccess ?? 'D',
@@ -187,18 +157,7 @@ function recordOf({ branchId, name, emailAddress, accountsAccess }: PendingRow):
   };
 }
 
-async function branchName(trx: Transaction<Tables>, id: unknown): Promise<string | null> {
-  if (id === undefined) return null;
-  const branch = await trx
-    .selectFrom('branch')
-    .select('name')
-    .where('registration_id', '=', tenant)
-    .where('id', '=', Number(id))
-    .executeTakeFirst();
-  return branch?.name ?? null;
-}
-
 /** For the log: the branch by its name, and neither the user's name nor the address, which could not be erased from it. */
-function describedUser({ accountsAccess }: RecordData, branch: string | null): RecordData {
-  return { accountsAccess, branchId: branch ?? '' };
+function describedUser({ accountsAccess }: RecordData, branchId: string | null): RecordData {
+  return { accountsAccess, branchId: branchId ?? '' };
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { browserName } from '../auth/browser-name.ts';
+import { storeVersion } from '../database/changes/documents.ts';
 import { writeLog } from '../database/changes/log.ts';
 import { revokeSessionOf, revokeUserSessions, listSessions, type Session } from '../database/sessions/sessions.ts';
 import { requireSession } from '../database/sessions/require-session.ts';
@@ -31,22 +32,12 @@ export async function patchProfile({ database }: AccountServices, call: Call): P
     const record = await patchedRecord(entity, { original: profile, changes, context: contextOf(session) });
     assertCurrentVersion(call, stamp, () => profile);
     if (record['name'] === profile['name']) return stamp.version;
-    const { numUpdatedRows } = await trx
-      .updateTable('person')
-      .set({
-        version: stamp.version + 1,
-        changed_at: sql`now()`,
-        changed_by: session.userId,
-        data: sql`data || ${JSON.stringify({ name: record['name'] })}::jsonb`,
-      })
-      .where('registration_id', '=', session.registrationId)
-      .where('id', '=', session.userId)
-      .where('status', '<>', 'E')
-      .executeTakeFirst();
-    // Erased meanwhile.
-    if (numUpdatedRows === 0n) throw noSession();
+    const { registrationId: registration_id, userId } = session;
+    const columns = { data: sql`data || ${JSON.stringify({ name: record['name'] })}::jsonb` };
+    const key = { registration_id, id: userId };
+    const version = await storeVersion(trx, { table: 'person', key, version: stamp.version, columns, userId });
     await writeLog(trx, { what: 'nameChanged', who: session });
-    return stamp.version + 1;
+    return version;
   };
   return noContent({ etag: tagOf(await database.transaction(call.token, work, 'set-up')) });
 }
@@ -61,7 +52,8 @@ async function readProfile(
   const { userId } = await requireSession(trx, sessionOf);
   const own = ownRow(trx, userId);
   const row = await (purpose === 'change' ? own.forUpdate('u') : own).executeTakeFirst();
-  if (!row) throw notFound();
+  // Erased meanwhile.
+  if (!row) throw noSession();
   const { version, changedAt, changedBy, business, branch, isConfirmed, recoveryHashes, requires, ...person } = row;
   const profile = {
     ...person,
@@ -94,7 +86,8 @@ function ownRow(db: Kysely<Tables>, userId: number) {
       'f.recovery_hashes as recoveryHashes',
     ])
     .where('u.registration_id', '=', tenant)
-    .where('u.id', '=', userId);
+    .where('u.id', '=', userId)
+    .where('u.status', '<>', 'E');
 }
 
 export async function listOwnSessions({ database }: AccountServices, { token }: Call): Promise<Answer> {

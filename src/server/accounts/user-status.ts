@@ -9,25 +9,16 @@ interface ChangedUser {
 }
 
 /** Refused changes of status and rights beyond those of the schema: pending ends by activation, suspension by the operator. */
-export function statusErrors(
-  { compiled: { fields } }: ServerEntity,
-  user: ChangedUser,
-  changes: ReadonlyMap<string, unknown>,
-): FieldErrors {
-  const steps = fields.get('status')?.schema['x-steps'] ?? {};
-  const labelOf = (field: string, value: unknown) => fields.get(field)?.schema['x-labels']?.[String(value)] ?? String(value);
-  const next = steps[user.status] ?? [];
-  if (next.length === 0) return { status: [text('problem.value.notEditable', { status: labelOf('status', user.status) })] };
-  const errors = new Map<string, readonly string[]>();
-  if (changes.get('accountsAccess') === 'O' && user.accountsAccess !== 'O') {
-    const label = fields.get('accountsAccess')?.label ?? '';
-    errors.set('accountsAccess', [text('problem.value.notSelectable', { label, value: labelOf('accountsAccess', 'O') })]);
-  }
-  return Object.fromEntries(errors);
+export function statusErrors(entity: ServerEntity, user: ChangedUser, changes: ReadonlyMap<string, unknown>): FieldErrors {
+  const { 'x-steps': steps = {}, 'x-labels': labels = {} } = entity.compiled.fields.get('status')?.schema ?? {};
+  if ((steps[user.status] ?? []).length === 0)
+    return { status: [text('problem.value.notEditable', { status: labels[user.status] ?? user.status })] };
+  return ownLoginErrors(entity, changes.get('accountsAccess'), user.accountsAccess);
 }
 
-/** Values for the message about a choice that is not allowed. */
-export function notSelectable(entity: ServerEntity, value: string) {
-  const { label, schema } = entity.compiled.fields.get('accountsAccess') ?? { label: '', schema: {} };
-  return { label, value: schema['x-labels']?.[value] ?? value };
+/** A separate login is granted by the operator, not chosen. */
+export function ownLoginErrors({ compiled: { fields } }: ServerEntity, access: unknown, before?: unknown): FieldErrors {
+  if (access !== 'O' || before === 'O') return {};
+  const { label, schema } = fields.get('accountsAccess') ?? { label: '', schema: {} };
+  return { accountsAccess: [text('problem.value.notSelectable', { label, value: schema['x-labels']?.['O'] ?? 'O' })] };
 }

@@ -1,6 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { storeVersion } from '../database/changes/documents.ts';
-import { isEqualRow } from '../database/connection/errors.ts';
 import { newId } from '../database/tables/ids.ts';
 import { pageOf } from '../database/lists/lists.ts';
 import type { SortTerm } from '../database/lists/sort-term.ts';
@@ -24,9 +23,10 @@ import { describeChange } from './log/describe-change.ts';
 import { insertPerson } from '../auth/people.ts';
 import { type AccountServices, limitPerHour } from '../auth/services.ts';
 import { logSettings } from './settings-log.ts';
-import { notSelectable, statusErrors } from './user-status.ts';
+import { ownLoginErrors, statusErrors } from './user-status.ts';
 import { answerList, counted, storedListReader } from '../records/lists/list-call.ts';
 import { contextOf } from '../records/declaration/resource.ts';
+import { refuseEqual } from '../records/store/refuse-duplicates.ts';
 
 const ENTITY = 'accounts/user';
 const readBody = bodyReader(ENTITY, 'createUser');
@@ -43,7 +43,7 @@ const PEOPLE_A_SIGN_UP = 10;
 const hasSecondFactor = sql<boolean>`exists (
   select from second_factor f where f.registration_id = u.registration_id and f.user_id = u.id and f.is_confirmed)`;
 
-interface UserRow extends Stamp {
+export interface UserRow extends Stamp {
   readonly id: number;
   readonly branchId: number | null;
   readonly branchName: string | null;
@@ -95,13 +95,6 @@ export async function createUser(services: AccountServices, call: Call): Promise
     const unknown = await services
       .references(documents)
       .unknown(trx, documents.entity(ENTITY), body.record, { edited: new Set(['branchId']) });
-    const branchId = body.errors['branchId'] === undefined ? Number(body.record['branchId']) : 0;
-    const branch = await trx
-      .selectFrom('branch')
-      .select('name')
-      .where('registration_id', '=', tenant)
-      .where('id', '=', branchId)
-      .executeTakeFirst();
     const session = sessionOf();
     body.assertValid({
       ...newUserErrors(documents.entity(ENTITY), body.record, call.body),
@@ -111,19 +104,15 @@ export async function createUser(services: AccountServices, call: Call): Promise
       const id = newId();
       const [email, name, accountsAccess] = [body.text('emailAddress'), body.text('name'), body.text('accountsAccess')];
       const { registrationId } = session;
-      try {
-        await insertPerson(trx, { registrationId, id, email, branchId, data: { name, accountsAccess } });
-      } catch (error) {
-        if (!isEqualRow(error)) throw error;
-        throw invalid({ emailAddress: [text('problem.value.addressTaken')] });
-      }
+      const branchId = Number(body.record['branchId']);
+      await refuseEqual(insertPerson(trx, { registrationId, id, email, branchId, data: { name, accountsAccess } }), addressTaken());
       await enqueue(trx, registrationId, { kind: 'activation', userId: id });
       await logSettings(trx, documents, session, {
         entity: ENTITY,
         action: 'create',
         subject: documents.schema(ENTITY).title,
         about: id,
-        after: { accountsAccess, branchName: branch?.name ?? '' },
+        after: { accountsAccess, branchName: await branchNameOf(trx, id) },
       });
       await writeLog(trx, { what: 'userAdded', who: session, about: { userId: id } });
       return created(`/api/Users/${id}`, { verifyEmailSent: true });
@@ -217,14 +206,18 @@ function statusIn({ status }: RecordData): UserStatus {
   }
 }
 
-/** New users are pending; a separate login is granted by the operator, not chosen. */
+export function addressTaken(): Refusal {
+  return invalid({ emailAddress: [text('problem.value.addressTaken')] });
+}
+
+/** New users are pending. */
 function newUserErrors(entity: ServerEntity, { accountsAccess }: RecordData, sent: unknown): FieldErrors {
   const isStatusSent = 'status' in recordOf(sent);
   return {
     ...(isStatusSent && {
       status: [text('problem.value.notWritable', { label: entity.compiled.fields.get('status')?.label ?? 'status' })],
     }),
-    ...(accountsAccess === 'O' && { accountsAccess: [text('problem.value.notSelectable', notSelectable(entity, 'O'))] }),
+    ...ownLoginErrors(entity, accountsAccess),
   };
 }
 
@@ -254,6 +247,11 @@ function selectUser(users: ReturnType<typeof usersOf>) {
 
 export function userOf(db: Kysely<Tables> | Transaction<Tables>, id: number) {
   return selectUser(usersOf(db).where('u.id', '=', id));
+}
+
+/** For the change log, which names a user's branch. */
+export async function branchNameOf(trx: Transaction<Tables>, userId: number): Promise<string> {
+  return (await userOf(trx, userId).executeTakeFirst())?.branchName ?? '';
 }
 
 export function userRecord(

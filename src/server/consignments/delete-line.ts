@@ -1,6 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { type AuditEntry, recordChange } from '../database/changes/audit.ts';
 import { offerUndo } from '../database/changes/change-sets.ts';
+import { storeVersion } from '../database/changes/documents.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { Totals } from '../database/lists/totals.ts';
@@ -67,24 +68,17 @@ interface DeletionMark {
 export async function mark(
   trx: Transaction<Tables>,
   access: Access,
-  row: Pick<LineRow, 'id' | 'orderNumber' | 'data'>,
+  row: Pick<LineRow, 'id' | 'orderNumber' | 'version' | 'data'>,
   { isDeleted, line, action }: DeletionMark,
 ): Promise<number> {
   const { consignment, session } = access;
-  const { version } = await trx
-    .updateTable('product_line')
-    .set((eb) => ({
-      is_deleted: isDeleted,
-      line,
-      version: eb('version', '+', 1),
-      changed_at: sql<string>`now()`,
-      changed_by: session.userId,
-    }))
-    .where('registration_id', '=', consignment.registrationId)
-    .where('consignment_id', '=', consignment.id)
-    .where('id', '=', row.id)
-    .returning('version')
-    .executeTakeFirstOrThrow();
+  const version = await storeVersion(trx, {
+    table: 'product_line',
+    key: { registration_id: consignment.registrationId, consignment_id: consignment.id, id: row.id },
+    version: row.version,
+    columns: { is_deleted: isDeleted, line },
+    userId: session.userId,
+  });
   await recordChange(trx, session, {
     kind: 'ProductLines',
     action,

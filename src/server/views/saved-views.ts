@@ -1,6 +1,5 @@
 import { type Transaction } from 'kysely';
 import { storeVersion } from '../database/changes/documents.ts';
-import { isEqualRow } from '../database/connection/errors.ts';
 import type { Database } from '../database/database.ts';
 import { requireSession } from '../database/sessions/require-session.ts';
 import type { Session } from '../database/sessions/sessions.ts';
@@ -8,7 +7,7 @@ import { newId } from '../database/tables/ids.ts';
 import { personName } from '../database/tables/person-name.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call, created, noContent, ok } from '../http/call.ts';
-import { forbidden, invalid, notFound } from '../messages/refusal.ts';
+import { forbidden, invalid, notFound, type Refusal } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import { bodyReader } from '../records/request/body-reader.ts';
 import { type RecordData } from '../records/check/check-record.ts';
@@ -18,6 +17,7 @@ import { difference, operationPatchReader } from '../records/request/patch.ts';
 import { patchedRecord } from '../records/request/patched-record.ts';
 import { assertCurrentVersion, type Stamp, tagOf } from '../records/request/versions.ts';
 import { contextOf } from '../records/declaration/resource.ts';
+import { refuseEqual } from '../records/store/refuse-duplicates.ts';
 
 const ENTITY = 'views/view';
 /** Views of one user and list. */
@@ -68,7 +68,7 @@ export async function createView(database: Database, call: Call): Promise<Answer
         name_key: folded(record['name']),
         changed_by: session.userId,
       };
-      await refusingEqual(call, record, trx.insertInto('kept_view').values(row).execute());
+      await refuseEqual(trx.insertInto('kept_view').values(row).execute(), taken(call, record));
       return created(`/api/Views/${id}`);
     });
   });
@@ -94,8 +94,7 @@ export async function patchView(database: Database, call: Call): Promise<Answer>
     const { registrationId: registration_id, userId } = session;
     const columns = { data: JSON.stringify(record), name_key: folded(record['name']) };
     const saving = storeVersion(trx, { table: 'kept_view', key: { registration_id, id: row.id }, version: row.version, columns, userId });
-    await refusingEqual(call, record, saving);
-    return row.version + 1;
+    return refuseEqual(saving, taken(call, record));
   });
   return noContent({ etag: tagOf(version) });
 }
@@ -161,11 +160,6 @@ function viewOf(row: ViewRow, session: Session): RecordData {
   };
 }
 
-async function refusingEqual({ documents }: Call, { name }: RecordData, writing: Promise<unknown>): Promise<void> {
-  try {
-    await writing;
-  } catch (error) {
-    if (!isEqualRow(error)) throw error;
-    throw invalid({ name: [text('problem.value.taken', { label: readBody(documents).labelOf('name'), value: String(name) })] });
-  }
+function taken({ documents }: Call, { name }: RecordData): Refusal {
+  return invalid({ name: [text('problem.value.taken', { label: readBody(documents).labelOf('name'), value: String(name) })] });
 }

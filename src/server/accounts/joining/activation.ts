@@ -11,7 +11,8 @@ import { type Answer, type Call, noContent, ok } from '../../http/call.ts';
 import { Refusal } from '../../messages/refusal.ts';
 import { bodyReader } from '../../records/request/body-reader.ts';
 import type { AccountServices } from '../../auth/services.ts';
-import { leaveBusiness, refuseIfTaken, removeInvited } from './move-user.ts';
+import { leaveBusiness, removeInvited } from './move-user.ts';
+import { refuseEqual } from '../../records/store/refuse-duplicates.ts';
 
 const readBody = bodyReader('accounts/activation', 'activateUser');
 
@@ -79,7 +80,7 @@ export async function activateUser({ database }: AccountServices, { documents, p
     await dropOtherSignUps(trx, owner.email, path.number('id'));
     await writeLog(trx, { what: 'accountActivated', who: { userId: path.number('id') } });
   });
-  await refuseIfTaken(accepting, new Refusal(409, 'problem.hasAccount'));
+  await refuseEqual(accepting, new Refusal(409, 'problem.hasAccount'));
   return noContent();
 }
 

@@ -1,7 +1,6 @@
 /** Steps of a user who moves from one business to another, in one transaction that works as one business after the other. */
 import { sql, type Transaction } from 'kysely';
 import { removeSecondFactor } from '../../auth/second-factor.ts';
-import { isEqualRow } from '../../database/connection/errors.ts';
 import { writeLog } from '../../database/changes/log.ts';
 import { revokeUserSessions } from '../../database/sessions/sessions.ts';
 import type { Tables } from '../../database/tables/tables.ts';
@@ -10,15 +9,6 @@ import { Refusal } from '../../messages/refusal.ts';
 interface Member {
   readonly registrationId: number;
   readonly userId: number;
-}
-
-/** The database gives an address to one of two concurrent activations; the other gets the refusal. */
-export async function refuseIfTaken<T>(accepting: Promise<T>, refusal: Refusal): Promise<T> {
-  try {
-    return await accepting;
-  } catch (error) {
-    throw isEqualRow(error) ? refusal : error;
-  }
 }
 
 /**

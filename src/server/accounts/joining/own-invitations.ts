@@ -10,7 +10,8 @@ import { type Answer, type Call, noContent, ok } from '../../http/call.ts';
 import { noSession, notFound } from '../../messages/refusal.ts';
 import type { AccountServices } from '../../auth/services.ts';
 import { renewSession } from '../../auth/sign-in.ts';
-import { leaveBusiness, refuseIfTaken, removeInvited } from './move-user.ts';
+import { leaveBusiness, removeInvited } from './move-user.ts';
+import { refuseEqual } from '../../records/store/refuse-duplicates.ts';
 
 interface Invitation {
   readonly registrationId: number;
@@ -58,7 +59,7 @@ export async function acceptInvitation(services: AccountServices, call: Call): P
     await writeLog(trx, { what: 'accountActivated', who: { userId: id } });
     return renewSession(trx, call, id);
   });
-  const token = await refuseIfTaken(accepting, noSession());
+  const token = await refuseEqual(accepting, noSession());
   if (token === undefined) throw noSession();
   return noContent({ 'set-cookie': services.cookie.set(token) });
 }

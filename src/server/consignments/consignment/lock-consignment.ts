@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { recordChange } from '../../database/changes/audit.ts';
+import { storeVersion } from '../../database/changes/documents.ts';
 import type { Database } from '../../database/database.ts';
 import type { Session } from '../../database/sessions/sessions.ts';
 import type { Tables } from '../../database/tables/tables.ts';
@@ -24,8 +25,7 @@ export async function setLock(database: Database, call: Call, isLocked: boolean)
     if (isChange && (await isLodged(trx, consignment))) throw new Refusal(409, 'problem.lodged');
     assertCurrentConsignment(call, access);
     if (!isChange) return consignment.version;
-    await storeLock(trx, session(), consignment, { isLocked, reason });
-    return consignment.version + 1;
+    return storeLock(trx, session(), consignment, { isLocked, reason });
   });
   return noContent({ etag: tagOf(version) });
 }
@@ -36,21 +36,12 @@ export async function storeLock(
   session: Session,
   consignment: ConsignmentRow,
   { isLocked, reason }: { readonly isLocked: boolean; readonly reason: string | null },
-): Promise<void> {
-  await trx
-    .updateTable('consignment')
-    .set((eb) => ({
-      is_locked: isLocked,
-      lock_reason: reason,
-      locked_by: isLocked ? session.userId : null,
-      locked_at: isLocked ? sql<string>`now()` : null,
-      version: eb('version', '+', 1),
-      changed_at: sql<string>`now()`,
-      changed_by: session.userId,
-    }))
-    .where('registration_id', '=', consignment.registrationId)
-    .where('id', '=', consignment.id)
-    .execute();
+): Promise<number> {
+  const { registrationId: registration_id, id, version } = consignment;
+  const { userId } = session;
+  const by = isLocked ? { locked_by: userId, locked_at: sql`now()` } : { locked_by: null, locked_at: null };
+  const columns = { is_locked: isLocked, lock_reason: reason, ...by };
+  const stored = await storeVersion(trx, { table: 'consignment', key: { registration_id, id }, version, columns, userId });
   await recordChange(trx, session, {
     kind: 'Consignments',
     action: 'change',
@@ -60,6 +51,7 @@ export async function storeLock(
     after: { isLocked, ...(reason !== null && { lockReason: reason }) },
     tells: { audience: 'involved', kind: isLocked ? 'locked' : 'unlocked' },
   });
+  return stored;
 }
 
 /** Whether a lodged declaration keeps it locked, even one that the caller does not see. */

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { isRecord } from '#src/expression/index.ts';
 import { shortened } from '#src/domain/messages.ts';
 import { sqlState } from '../../database/connection/errors.ts';
-import { type FieldErrors, invalid } from '../../messages/refusal.ts';
+import { type FieldErrors, invalid, type Refusal } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
 import type { RecordData } from '../check/check-record.ts';
 import { overlapErrors } from '../declaration/overlap.ts';
@@ -19,6 +19,15 @@ export async function refuseDuplicates(resource: Resource, record: RecordData, w
   } catch (error) {
     const errors = refusalOf(resource, record, error);
     throw errors === undefined ? error : invalid(errors);
+  }
+}
+
+/** The refusal where the database has an equal row: of two concurrent calls one is stored, the other gets it. */
+export async function refuseEqual<T>(writing: Promise<T>, refusal: Refusal): Promise<T> {
+  try {
+    return await writing;
+  } catch (error) {
+    throw sqlState(error) === UNIQUE_VIOLATION ? refusal : error;
   }
 }
 
