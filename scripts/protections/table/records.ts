@@ -22,12 +22,6 @@ export const records: readonly Protection[] = [
     test: { file: 'tests/api/versions.test.ts', title: '$id succeeds once for one version' },
   },
   {
-    name: 'a profile is locked while its version is compared',
-    changes: [{ file: 'src/server/accounts/profile.ts', from: "own.forUpdate('u')", to: 'own' }],
-    engine: 'server',
-    test: { file: 'tests/api/versions.test.ts', title: '$id succeeds once for one version' },
-  },
-  {
     name: 'a deletion compares the version that was seen',
     changes: [
       {
