@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { people, password } from '#tests/support/app.ts';
@@ -146,4 +147,36 @@ test('leaving what the clipboard alone filled in asks nothing; a column chosen b
   await autoAddDialog(page).getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('alertdialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'Discard' }).click();
   await autoAddDialog(page).waitFor({ state: 'detached' });
+});
+
+test('a workbook is chosen in place of what was copied: a sheet of several, then another file whose lines are added', async () => {
+  const { consignmentId } = await workplace.app.addImport('A-FILE');
+  const page = await workplace.signedIn(people.broker);
+  await page.goto(`/Consignments/${consignmentId}`);
+  await page.getByText('This order has no product lines yet.').waitFor();
+  await page.getByRole('button', { name: 'Auto-Add' }).click();
+  const dialog = autoAddDialog(page);
+  const choose = async (name: string) => {
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Alt+u')]);
+    await chooser.setFiles(join(import.meta.dirname, '../fixtures/workbooks', name));
+  };
+  const rows = dialog.getByRole('textbox', { name: 'Clipboard' });
+  await dialog.getByRole('button', { name: 'Choose a file' }).waitFor();
+
+  await choose('openpyxl.xlsx');
+  await dialog.getByText('Merged cells: a text holds for each row').waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Prices' }).click();
+  await dialog.getByRole('button', { name: 'Prices', pressed: true }).waitFor();
+  expect(await rows.inputValue()).toBe('Code');
+
+  await choose('exceljs.xlsx');
+  await dialog.getByText('Hidden columns are read, too: C').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Prices' }).count()).toBe(0);
+  expect(await rows.inputValue()).toContain('A-1\tTea\t1200\tUSD 1234.5');
+  await page.keyboard.press('Control+Enter');
+  await dialog.getByText('2 lines', { exact: false }).first().waitFor();
+  await dialog.getByRole('button', { name: 'Auto Add' }).click();
+  await finish(dialog);
+  await lineRow(page, '2 A-2').waitFor();
 });

@@ -112,10 +112,10 @@ test('a file divided by anything else is refused with what to do about it', asyn
 
   await page.getByRole('button', { name: 'Auto-Add' }).click();
   await columnChoices(page).first().waitFor();
-  await dialog.getByText('no columns are mapped: save the sheet as tab- or comma-separated text').waitFor();
+  await dialog.getByText('no columns are mapped: choose what each column is').waitFor();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Next' }).click();
 
-  await dialog.getByRole('alert').getByText('no columns are mapped: save the sheet as tab- or comma-separated text').waitFor();
+  await dialog.getByRole('alert').getByText('no columns are mapped: choose what each column is').waitFor();
   expect(await dialog.getByRole('button', { name: 'Auto Add' }).isDisabled()).toBe(true);
 });

@@ -123,8 +123,16 @@ function requestFor(
   const address = { method, url: path + (queries[id] ?? '') };
   if (id === 'initSession') return { ...address, body: { userId } };
   if (id === 'attachDocuments') return { ...address, body: [{ documentId: parts.documentId, documentTypeCode: 'INV' }] };
-  if (id !== 'uploadDocument') return { ...address, body: { ...bodies(people, place, email), ...billingBodies(parts.billing) }[id] };
-  const { payload, contentType } = uploadBody({ consignmentId: place.consignmentId, bytes: Buffer.from('%PDF-1.7') });
+  const file = {
+    uploadDocument: { bytes: Buffer.from('%PDF-1.7') },
+    readProductFile: {
+      name: 'lines.csv',
+      bytes: Buffer.from('Lamp,3'),
+      values: { columns: '{"column0":1,"column1":3}', hasHeaderRow: 'false' },
+    },
+  }[id];
+  if (file === undefined) return { ...address, body: { ...bodies(people, place, email), ...billingBodies(parts.billing) }[id] };
+  const { payload, contentType } = uploadBody({ consignmentId: place.consignmentId, ...file });
   return { ...address, body: payload.toString(), headers: { 'content-type': contentType } };
 }
 

@@ -46,7 +46,8 @@ export function isDrawn(screen: SteppedScreen, name: string): boolean {
     step.buttons.includes(name) ||
     partsOf(walkScreen(screen.document), 'ScreenNode').some(
       ({ value, part }) =>
-        value.actions?.some((button) => (typeof button === 'string' ? button === name : button.actions.includes(name))) === true &&
+        (value.upload?.button === name ||
+          value.actions?.some((button) => (typeof button === 'string' ? button === name : button.actions.includes(name))) === true) &&
         isAround(part, step),
     )
   );

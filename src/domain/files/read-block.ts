@@ -2,13 +2,20 @@ import { type Delimiter } from '../paste/block/delimiters.ts';
 import { guessDelimiter } from '../paste/block/guess-delimiter.ts';
 import { decodeText, type Undecodable } from './decode-text.ts';
 
-/** Rows of a file as the text that a spreadsheet would copy. */
+/** Rows of a sheet as the text that a spreadsheet would copy. */
 export interface Block {
-  readonly kind: 'block';
+  /** The sheet's name; empty if the file is text. */
+  readonly name: string;
   readonly text: string;
   readonly delimiter: Delimiter;
   /** What of the file is not seen in the text: hidden rows, merged cells. */
   readonly notes: readonly string[];
+}
+
+/** The sheets of a file that hold rows, at least one. */
+export interface Blocks {
+  readonly kind: 'blocks';
+  readonly blocks: readonly Block[];
 }
 
 /** A file of which nothing can be read. */
@@ -19,23 +26,23 @@ export interface UnreadableBlock {
   readonly sheets?: readonly string[];
 }
 
-/** Reads one sheet of a workbook, XLSX or ODS. */
-export type OpenWorkbook = (bytes: Uint8Array, sheet: string | undefined) => Promise<Block | UnreadableBlock>;
+/** Reads the sheets of a workbook, XLSX or ODS, or the one that is named. */
+export type OpenWorkbook = (bytes: Uint8Array, sheet: string | undefined) => Promise<Blocks | UnreadableBlock>;
 
 /**
  * Reads a file of rows, whatever wrote it: a workbook, or text divided by commas, semicolons, tabs. Never throws for what is in it.
- * @param sheet of a workbook with several
+ * @param sheet the only one that is wanted of a workbook
  */
-export async function readBlock(
+export async function readBlocks(
   bytes: Uint8Array,
   sheet: string | undefined,
   openWorkbook: OpenWorkbook,
-): Promise<Block | UnreadableBlock> {
+): Promise<Blocks | UnreadableBlock> {
   const decoded = decodeText(bytes);
   if (decoded.kind === 'undecodable') {
     return decoded.reason === 'workbook' ? openWorkbook(bytes, sheet) : { kind: 'unreadable', reason: decoded.reason };
   }
   const { text } = decoded;
   if (text.trim() === '') return { kind: 'unreadable', reason: 'empty' };
-  return { kind: 'block', text, delimiter: guessDelimiter(text), notes: [] };
+  return { kind: 'blocks', blocks: [{ name: '', text, delimiter: guessDelimiter(text), notes: [] }] };
 }

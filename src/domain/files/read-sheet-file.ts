@@ -1,6 +1,6 @@
 import { parseRows, type SheetRow } from '../paste/block/parse-rows.ts';
 import { fileLimits } from './file-limits.ts';
-import { type OpenWorkbook, readBlock, type UnreadableBlock } from './read-block.ts';
+import { type OpenWorkbook, readBlocks, type UnreadableBlock } from './read-block.ts';
 
 /** The rows of a file: the first holds the headings. */
 export interface SheetFile {
@@ -26,8 +26,11 @@ export async function readSheetFile(
   sheet: string | undefined,
   openWorkbook: OpenWorkbook,
 ): Promise<SheetFile | UnreadableFile> {
-  const block = await readBlock(bytes, sheet, openWorkbook);
-  if (block.kind === 'unreadable') return block;
+  const file = await readBlocks(bytes, sheet, openWorkbook);
+  if (file.kind === 'unreadable') return file;
+  const [block, another] = file.blocks;
+  if (block === undefined || another !== undefined)
+    return { kind: 'unreadable', reason: 'sheets', sheets: file.blocks.map(({ name }) => name) };
   const read = parseRows(block.text, block.delimiter, fileLimits.rows + 1);
   if (read === undefined) return { kind: 'unreadable', reason: 'rows' };
   const [first, ...lines] = read.rows;

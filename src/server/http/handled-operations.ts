@@ -112,7 +112,7 @@ export const handledOperations = {
   cif: ['listCifValues', 'getCifTotals', 'createCifExtract'],
   usage: ['listUsageInvoices', 'getUsageInvoice', 'listIssuerImages', 'uploadIssuerImage', 'deleteIssuerImage', 'getIssuerImage'],
   contacts: ['listAccountingContacts'],
-  paste: ['readClipboard', 'copyProductLines', 'bulkInsertProductLines', 'undoBulkInsert'],
+  paste: ['readClipboard', 'readProductFile', 'copyProductLines', 'bulkInsertProductLines', 'undoBulkInsert'],
   realtime: ['streamChanges', 'stayPresent', 'endPresence', 'listRecordChanges', 'listNotices', 'readNotices'],
   suggestions: ['suggestTariffs'],
   search: ['searchRecords'],

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import { printBytes } from '#schemas/formats/file-limits.ts';
+import { finish } from '#src/domain/steps.ts';
 import type { Operation } from '../documents/contract.ts';
 import { fileName } from '../documents/file-name.ts';
 import { ReceivedFile, UploadedFile } from '../documents/uploaded-file.ts';
@@ -12,6 +13,7 @@ import { Refusal } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import { BESIDE_FILES_BYTES, bodyLimitOf } from './body-limits.ts';
 import { announcedBytes } from './connections/announced-bytes.ts';
+import { parsingJsonText } from './json-text.ts';
 import { typed } from './parameters.ts';
 
 /** More than any contract has. */
@@ -110,7 +112,8 @@ class Parts {
   }
 
   addValue(name: string, value: string): void {
-    if (value !== '') this.#set(name, typed(value, { type: this.#types.get(name) }));
+    const type = this.#types.get(name);
+    if (value !== '') this.#set(name, type === 'object' || type === 'array' ? jsonIn(value) : typed(value, { type }));
   }
 
   addFile(name: string, stream: Readable, path: string | undefined): void {
@@ -158,6 +161,15 @@ class Parts {
   #set(name: string, value: unknown): void {
     this.#isRepeated ||= this.#values.has(name);
     this.#values.set(name, value);
+  }
+}
+
+/** Lists and objects are written as JSON; what is none is refused for its type. */
+function jsonIn(value: string): unknown {
+  try {
+    return finish(parsingJsonText(value));
+  } catch {
+    return value;
   }
 }
 

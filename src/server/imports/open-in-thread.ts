@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Block, OpenWorkbook, UnreadableBlock } from '#src/domain/files/read-block.ts';
+import type { Blocks, OpenWorkbook, UnreadableBlock } from '#src/domain/files/read-block.ts';
 import { Unavailable } from '../database/connection/errors.ts';
 
 /** Each may take the memory of a thread. */
@@ -14,13 +14,13 @@ let open = 0;
 export const openInThread: OpenWorkbook = async (bytes, sheet) => {
   if (open >= MOST_OPEN) throw new Unavailable('Too many workbooks are being read.');
   open += 1;
-  const reply = Promise.withResolvers<Block | UnreadableBlock>();
+  const reply = Promise.withResolvers<Blocks | UnreadableBlock>();
   const thread = new Worker(new URL('workbook-thread.ts', import.meta.url), {
     workerData: { bytes, sheet },
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
   });
   const timer = setTimeout(() => reply.resolve({ kind: 'unreadable', reason: 'unpacked' }), MOST_MS);
-  thread.on('message', (block: Block | UnreadableBlock) => reply.resolve(block));
+  thread.on('message', (read: Blocks | UnreadableBlock) => reply.resolve(read));
   thread.on('error', () => reply.resolve({ kind: 'unreadable', reason: 'unpacked' }));
   try {
     return await reply.promise;

@@ -4,11 +4,11 @@ import { catalogue } from '../../catalogue.ts';
 import { messageText, shortened } from '../../messages.ts';
 import { readNumber } from '../../paste/values/read-number.ts';
 import { fileLimits } from '../file-limits.ts';
-import type { OpenWorkbook, UnreadableBlock } from '../read-block.ts';
+import type { Block, OpenWorkbook } from '../read-block.ts';
 import { cellText } from './cell-text.ts';
 import { directoryOf } from './zip-directory.ts';
 
-/** Reads the sheet of a workbook that holds rows, or the one that is named. Hidden sheets are left out. */
+/** Reads the sheets of a workbook that hold rows, or the one that is named. Hidden sheets are left out. */
 export const openWorkbook: OpenWorkbook = async (bytes, wanted) => {
   const parts = directoryOf(bytes);
   if (typeof parts === 'string') return { kind: 'unreadable', reason: parts };
@@ -20,21 +20,21 @@ export const openWorkbook: OpenWorkbook = async (bytes, wanted) => {
     return { kind: 'unreadable', reason: 'damaged' };
   }
   const shown = sheets.filter(({ hidden, veryHidden, rows }) => hidden !== true && veryHidden !== true && rows.some(hasValue));
-  const [sheet, another] = wanted === undefined ? shown : shown.filter(({ name }) => name === wanted);
   if (shown.length === 0) return { kind: 'unreadable', reason: 'empty' };
-  if (sheet === undefined || another !== undefined) return { kind: 'unreadable', reason: 'sheets', sheets: shown.map(({ name }) => name) };
-  return blockOf(sheet);
+  const chosen = wanted === undefined ? shown : shown.filter(({ name }) => name === wanted);
+  if (chosen.length === 0) return { kind: 'unreadable', reason: 'sheets', sheets: shown.map(({ name }) => name) };
+  const blocks = chosen.map(blockOf);
+  return blocks.every((block) => block !== undefined) ? { kind: 'blocks', blocks } : { kind: 'unreadable', reason: 'rows' };
 };
 
-function blockOf(sheet: Sheet): Awaited<ReturnType<OpenWorkbook>> {
+/** Undefined: it has too many rows. */
+function blockOf(sheet: Sheet): Block | undefined {
   const rows = sheet.rows.map((row, index) => row.map((value, column) => cellText(value, sheet.cells?.get(`${index},${column}`))));
   while (rows.at(-1)?.every((cell) => cell === '') === true) rows.pop();
-  if (rows.length > fileLimits.rows + 1) return tooManyRows;
+  if (rows.length > fileLimits.rows + 1) return undefined;
   const notes = [...notesOnHidden(sheet, rows), ...spreadMerged(sheet, rows)];
-  return { kind: 'block', text: rows.map((row) => row.map(quoted).join('\t')).join('\n'), delimiter: '\t', notes };
+  return { name: sheet.name, text: rows.map((row) => row.map(quoted).join('\t')).join('\n'), delimiter: '\t', notes };
 }
-
-const tooManyRows: UnreadableBlock = { kind: 'unreadable', reason: 'rows' };
 
 function hasValue(row: Sheet['rows'][number]): boolean {
   return row.some((value) => value !== null && value !== '');

@@ -6,14 +6,24 @@ import { guarded } from '../../parties/access.ts';
 import { bulkInsertProductLines } from './bulk-insert.ts';
 import { copyProductLines } from './copy-lines.ts';
 import { readClipboard } from './read-clipboard.ts';
+import { readProductFile } from './read-product-file.ts';
 import { undoBulkInsert } from './undo-bulk-insert.ts';
 
 /** Reading, adding, undoing and copying blocks of lines. */
 export function pasteHandlers(database: Database, lineTotals: Totals): Pick<Handlers, (typeof handledOperations)['paste'][number]> {
+  const { guard } = guarded(database, 'mayEditLines');
   return {
-    readClipboard: { ...guarded(database, 'mayEditLines'), handleUnchecked: (call) => readClipboard(database, call) },
+    readClipboard: { guard, handleUnchecked: (call) => readClipboard(database, call) },
+    readProductFile: {
+      guard,
+      async handle(call) {
+        // Nobody's file is opened who may not add its lines.
+        await guard(call);
+        return readProductFile(database, call);
+      },
+    },
     copyProductLines: { ...guarded(database, 'maySeeLines'), handle: (call) => copyProductLines(database, call) },
-    bulkInsertProductLines: { ...guarded(database, 'mayEditLines'), handle: (call) => bulkInsertProductLines(database, lineTotals, call) },
-    undoBulkInsert: { ...guarded(database, 'mayEditLines'), handle: (call) => undoBulkInsert(database, lineTotals, call) },
+    bulkInsertProductLines: { guard, handle: (call) => bulkInsertProductLines(database, lineTotals, call) },
+    undoBulkInsert: { guard, handle: (call) => undoBulkInsert(database, lineTotals, call) },
   };
 }

@@ -22,7 +22,12 @@ import { findPasteLookups, type SuppliedRequest } from './paste-lookups.ts';
 import { findHomeCurrency, findLastCurrency, namingLines, pasteContext, PASTED_LINE } from './paste-context.ts';
 
 /** Reads a pasted block into product lines and their faults. Stores nothing. */
-export async function readClipboard(database: Database, { documents, path, body, token }: Call): Promise<Answer> {
+export async function readClipboard(database: Database, call: Call): Promise<Answer> {
+  return ok(await readBlock(database, call));
+}
+
+/** What the contract answers to a block. */
+export async function readBlock(database: Database, { documents, path, body, token }: Call): Promise<Readonly<Record<string, unknown>>> {
   const consignmentId = path.number('consignmentId');
   const db = database.kysely;
   const draft = recordOf(body);
@@ -65,7 +70,7 @@ export async function readClipboard(database: Database, { documents, path, body,
     case 'read': {
       const { kind: _kind, count, status, ...rest } = reading;
       if (count > maxRows) throw new Refusal(413, 'problem.tooManyRows');
-      return ok({ status, products, ...rest });
+      return { status, products, ...rest };
     }
   }
 }

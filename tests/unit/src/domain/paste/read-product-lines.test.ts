@@ -63,9 +63,7 @@ describe('a block', () => {
     const reading = readBlock({ clipboardData: 'a;b\n1;2', delimiter: '\t', hasHeaderRow: true, columns: { column0: null } });
 
     expect(reading.status).toBe('Failure');
-    expect(reading.errors).toEqual([
-      'no columns are mapped: save the sheet as tab- or comma-separated text, or choose what each column is',
-    ]);
+    expect(reading.errors).toEqual(['no columns are mapped: choose what each column is, or the row of their names']);
   });
 
   test('with a quoted cell left open is refused', () => {
