@@ -3,6 +3,7 @@ import { storeVersion } from '../database/changes/documents.ts';
 import { newId } from '../database/tables/ids.ts';
 import { pageOf } from '../database/lists/lists.ts';
 import type { SortTerm } from '../database/lists/sort-term.ts';
+import { requireSession } from '../database/sessions/require-session.ts';
 import { revokeUserSessions, type Session } from '../database/sessions/sessions.ts';
 import { personName } from '../database/tables/person-name.ts';
 import type { Tables, UserStatus } from '../database/tables/tables.ts';
@@ -92,10 +93,10 @@ export async function createUser(services: AccountServices, call: Call): Promise
   // The mail goes to strangers and contains a name of the caller's choice, so it is throttled.
   if (Object.keys(body.errors).length === 0) await limitPerHour(services, `people of ${caller.registrationId}`, PEOPLE_A_SIGN_UP);
   const answer = await services.database.transaction(call.token, async (trx, sessionOf) => {
+    const session = await requireSession(trx, sessionOf);
     const unknown = await services
       .references(documents)
       .unknown(trx, documents.entity(ENTITY), body.record, { edited: new Set(['branchId']) });
-    const session = sessionOf();
     body.assertValid({
       ...newUserErrors(documents.entity(ENTITY), body.record, call.body),
       ...unknown,
