@@ -6,7 +6,7 @@ import { withoutNulls } from '../documents/values.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
 import { invalid, notFound } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
-import { difference, operationPatchReader } from '../records/request/patch.ts';
+import { difference, readPatch } from '../records/request/patch.ts';
 import { patchedRecord } from '../records/request/patched-record.ts';
 import { recordOf } from '../records/check/record-of.ts';
 import { assertCurrentVersion, tagOf } from '../records/request/versions.ts';
@@ -24,7 +24,6 @@ const SETTINGS = [
   'organisation_id as organisationId',
   'tax_registration_number as taxRegistrationNumber',
 ] as const;
-const readPatch = operationPatchReader('patchBusinessSettings');
 
 export async function getBusinessSettings({ database }: AccountServices, { token }: Call): Promise<Answer> {
   const settings = database.kysely
@@ -41,7 +40,7 @@ export async function getBusinessSettings({ database }: AccountServices, { token
 export async function patchBusinessSettings({ database }: AccountServices, call: Call): Promise<Answer> {
   const { documents } = call;
   const entity = documents.entity(ENTITY);
-  const changes = readPatch(documents)(call.body);
+  const changes = readPatch(call, 'patchBusinessSettings');
   const version = await database.transaction(call.token, async (trx, sessionOf) => {
     const row = await trx
       .selectFrom('registration')

@@ -9,7 +9,7 @@ import { type Answer, type Call, noContent, ok } from '../http/call.ts';
 import { invalid, notFound, Refusal } from '../messages/refusal.ts';
 import { enqueue } from '../jobs/job.ts';
 import { checkRecord, type RecordData } from '../records/check/check-record.ts';
-import { difference, isSameValue, operationPatchReader } from '../records/request/patch.ts';
+import { difference, isSameValue, readPatch } from '../records/request/patch.ts';
 import { assertCurrentVersion, tagOf } from '../records/request/versions.ts';
 import { text } from '../messages/texts.ts';
 import { type AccountServices, limitPerHour } from '../auth/services.ts';
@@ -22,7 +22,6 @@ import { contextOf } from '../records/declaration/resource.ts';
 import { refuseEqual } from '../records/store/refuse-duplicates.ts';
 
 const ENTITY = 'accounts/pending-user';
-const readPatch = operationPatchReader('patchPendingUser');
 /** Fields that the mail, the page of its link or its address depend on. */
 const MAILED = ['name', 'emailAddress', 'branchId'];
 
@@ -35,7 +34,7 @@ export async function getPendingUser({ database }: AccountServices, { token, pat
 /** If the content or the address of the mail changes, the previous link is revoked and another mail sent. */
 export async function patchPendingUser(services: AccountServices, call: Call): Promise<Answer> {
   const { documents } = call;
-  const changes = readPatch(documents)(call.body);
+  const changes = readPatch(call, 'patchPendingUser');
   const userId = call.path.number('id');
   if (MAILED.some((field) => changes.has(field))) {
     await limitPerHour(services, `activation of ${userId}`);

@@ -10,13 +10,11 @@ import { tenant } from '../database/tables/tenant.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
 import { noSession, notFound } from '../messages/refusal.ts';
 import { type RecordData } from '../records/check/check-record.ts';
-import { operationPatchReader } from '../records/request/patch.ts';
+import { readPatch } from '../records/request/patch.ts';
 import { patchedRecord } from '../records/request/patched-record.ts';
 import { assertCurrentVersion, type Stamp, tagOf } from '../records/request/versions.ts';
 import type { AccountServices } from '../auth/services.ts';
 import { contextOf } from '../records/declaration/resource.ts';
-
-const readPatch = operationPatchReader('patchProfile');
 
 export async function getProfile({ database }: AccountServices, { token }: Call): Promise<Answer> {
   const { profile, stamp } = await database.transaction(token, (trx, sessionOf) => readProfile(trx, sessionOf, 'see'), 'set-up');
@@ -24,7 +22,7 @@ export async function getProfile({ database }: AccountServices, { token }: Call)
 }
 
 export async function patchProfile({ database }: AccountServices, call: Call): Promise<Answer> {
-  const changes = readPatch(call.documents)(call.body);
+  const changes = readPatch(call, 'patchProfile');
   const work = async (trx: Transaction<Tables>, sessionOf: () => Session) => {
     const { profile, stamp } = await readProfile(trx, sessionOf, 'change');
     const session = sessionOf();

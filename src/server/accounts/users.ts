@@ -12,7 +12,7 @@ import { type Answer, type Call, created, noContent, ok } from '../http/call.ts'
 import { type FieldErrors, forbidden, invalid, notFound, Refusal } from '../messages/refusal.ts';
 import { enqueue } from '../jobs/job.ts';
 import { checkRecord, type RecordData } from '../records/check/check-record.ts';
-import { difference, operationPatchReader } from '../records/request/patch.ts';
+import { difference, readPatch } from '../records/request/patch.ts';
 import { recordOf } from '../records/check/record-of.ts';
 import { idempotent } from '../records/request/idempotent.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
@@ -31,7 +31,6 @@ import { refuseEqual } from '../records/store/refuse-duplicates.ts';
 
 const ENTITY = 'accounts/user';
 const readBody = bodyReader(ENTITY, 'createUser');
-const readPatch = operationPatchReader('patchUser');
 const readCall = storedListReader(ENTITY);
 const byBranchAndName: readonly SortTerm[] = [
   { by: sql.ref('b.name'), direction: 'asc' },
@@ -126,7 +125,7 @@ export async function createUser(services: AccountServices, call: Call): Promise
 /** Changes rights and status and revokes all sessions of the user. The last administrator stays one. */
 export async function patchUser(services: AccountServices, call: Call): Promise<Answer> {
   const { documents } = call;
-  const changes = readPatch(documents)(call.body);
+  const changes = readPatch(call, 'patchUser');
   const version = await services.database.transaction(call.token, async (trx, sessionOf) => {
     // Locks all administrators first: two who demote each other at once wait for one another.
     const administrators = await trx

@@ -7,7 +7,6 @@ import { type FieldErrors, invalid } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { References, ReferencesOf } from '../records/check/references.ts';
-import { difference } from '../records/request/patch.ts';
 import { type DocumentRow, documentsOf, saveDocument } from './document-record.ts';
 import { personalOnly } from './document-types.ts';
 
@@ -75,8 +74,7 @@ interface RequestedDocument {
 async function attach(trx: Transaction<Tables>, access: Access, row: DocumentRow, wanted: RequestedDocument | undefined): Promise<void> {
   const isAttached = wanted?.selected === true;
   const data = wanted === undefined ? row.data : { ...row.data, documentTypeCode: wanted.documentTypeCode };
-  const { before, after } = difference({ ...row.data, attached: row.isAttached }, { ...data, attached: isAttached });
-  if (Object.keys(after).length > 0) await saveDocument(trx, access, row, { data, isAttached, before, after });
+  await saveDocument(trx, access, row, data, isAttached);
 }
 
 type TypeChecker = (code: string) => Promise<readonly string[] | undefined>;

@@ -6,7 +6,7 @@ import type { FileStore } from '../files/file-store.ts';
 import { type Call, type CheckingHandler, type Handler, noContent, ok } from '../http/call.ts';
 import { notFound, Refusal } from '../messages/refusal.ts';
 import { type RecordData } from '../records/check/check-record.ts';
-import { difference, operationPatchReader } from '../records/request/patch.ts';
+import { readPatch } from '../records/request/patch.ts';
 import { patchedRecord } from '../records/request/patched-record.ts';
 import type { ReferencesOf } from '../records/check/references.ts';
 import { assertCurrentVersion, versionHeaders, tagOf } from '../records/request/versions.ts';
@@ -20,8 +20,6 @@ import {
   visibleDocuments,
 } from './document-record.ts';
 import { personalOnly } from './document-types.ts';
-
-const readPatch = operationPatchReader('patchDocument');
 
 export function getDocument(database: Database): Handler<never> {
   return {
@@ -40,17 +38,23 @@ export function patchDocument(database: Database, referencesOf: ReferencesOf): C
   return {
     guard: (call) => inDocument(database, call, async () => undefined),
     handleUnchecked: (call) =>
-      inDocument(database, call, async (trx, opened) => {
-        const { access, row } = opened;
-        const record = await patched(trx, opened, call, referencesOf);
+      inDocument(database, call, async (trx, { access, row }) => {
+        const { documents } = call;
+        const entity = documents.entity(DOCUMENT);
+        const original = documentRecord(row, access.session);
+        const more = async (record: RecordData, edited: ReadonlySet<string>) => {
+          const type = String(record['documentTypeCode']);
+          const personal = type === original['documentTypeCode'] ? undefined : (await personalOnly(trx, access, [type])).get(type);
+          const unknown = await referencesOf(documents).unknown(trx, entity, record, { edited, original });
+          return { ...(personal !== undefined && { documentTypeCode: [personal] }), ...unknown };
+        };
+        const changes = readPatch(call, 'patchDocument');
+        const { description, documentTypeCode } = await patchedRecord(entity, { original, changes, context: access.context, more });
         assertUnlocked(access);
-        assertCurrentVersion(call, row, () => documentRecord(row, access.session));
-        const { description, documentTypeCode } = record;
+        assertCurrentVersion(call, row, () => original);
         const { description: _before, ...others } = row.data;
         const data = { ...others, ...(description !== undefined && { description }), documentTypeCode };
-        const { before, after } = difference(row.data, data);
-        if (Object.keys(after).length === 0) return noContent({ etag: tagOf(row.version) });
-        return noContent({ etag: tagOf(await saveDocument(trx, access, row, { data, before, after })) });
+        return noContent({ etag: tagOf(await saveDocument(trx, access, row, data)) });
       }),
   };
 }
@@ -74,24 +78,6 @@ export function deleteDocument(database: Database, store: FileStore): Handler<ne
         return noContent();
       }),
   };
-}
-
-async function patched(
-  trx: Transaction<Tables>,
-  { access, row }: OpenDocument,
-  { body, documents }: Call,
-  referencesOf: ReferencesOf,
-): Promise<RecordData> {
-  const entity = documents.entity(DOCUMENT);
-  const original = documentRecord(row, access.session);
-  const changes = readPatch(documents)(body);
-  const more = async (record: RecordData, edited: ReadonlySet<string>) => {
-    const type = String(record['documentTypeCode']);
-    const personal = type === original['documentTypeCode'] ? undefined : (await personalOnly(trx, access, [type])).get(type);
-    const unknown = await referencesOf(documents).unknown(trx, entity, record, { edited, original });
-    return { ...(personal !== undefined && { documentTypeCode: [personal] }), ...unknown };
-  };
-  return patchedRecord(entity, { original, changes, context: access.context, more });
 }
 
 function inDocument<T>(

@@ -9,6 +9,7 @@ import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf, tenant } from '../database/tables/tenant.ts';
 import { notFound } from '../messages/refusal.ts';
 import type { RecordData } from '../records/check/check-record.ts';
+import { difference } from '../records/request/patch.ts';
 
 export const DOCUMENT = 'attachments/document';
 
@@ -119,20 +120,16 @@ export async function openDocument(
   return { access, row };
 }
 
-interface Saved {
-  readonly data?: RecordData;
-  readonly isAttached?: boolean;
-  readonly before: object;
-  readonly after: object;
-}
-
-/** Stores a change of a locked document. Returns its version. */
+/** Stores a change of a locked document. Returns its version: the old one if nothing changed. */
 export async function saveDocument(
   trx: Transaction<Tables>,
   access: Access,
   row: DocumentRow,
-  { data = row.data, isAttached = row.isAttached, before, after }: Saved,
+  data: RecordData,
+  isAttached = row.isAttached,
 ): Promise<number> {
+  const { before, after } = difference({ ...row.data, attached: row.isAttached }, { ...data, attached: isAttached });
+  if (Object.keys(after).length === 0) return row.version;
   const { registrationId: registration_id, consignmentId: consignment_id, id } = row;
   const version = await storeVersion(trx, {
     table: 'document',

@@ -8,7 +8,7 @@ import type { Documents } from '../documents/documents.ts';
 import { type Answer, type Call, noContent } from '../http/call.ts';
 import { notFound, Refusal } from '../messages/refusal.ts';
 import { type RecordData } from '../records/check/check-record.ts';
-import { difference, operationPatchReader } from '../records/request/patch.ts';
+import { difference, readPatch } from '../records/request/patch.ts';
 import { patchedRecord } from '../records/request/patched-record.ts';
 import { assertCurrentVersion, tagOf } from '../records/request/versions.ts';
 import { type Access, assertMay, assertUnlocked, openConsignment, partOf } from '../parties/access.ts';
@@ -16,8 +16,6 @@ import { findLine, type LineRow } from './line-queries.ts';
 import { documentOf, LINE, lineEntity, lineRecord, lineSubject, lineView } from './line-record.ts';
 import { unknownPackage } from './outer-package.ts';
 import type { ReferencesOf } from '../records/check/references.ts';
-
-const readPatch = operationPatchReader('patchProductLine');
 
 /** Replaces fields of a line and checks the whole line. All or nothing. */
 export async function patchProductLine(database: Database, totals: Totals, referencesOf: ReferencesOf, call: Call): Promise<Answer> {
@@ -30,7 +28,7 @@ export async function patchProductLine(database: Database, totals: Totals, refer
     if (!row) throw notFound();
     assertMay(access, 'mayEditLines');
 
-    const record = await changedLine(trx, access, { row, changes: readPatch(documents)(call.body), documents, referencesOf });
+    const record = await changedLine(trx, access, { row, changes: readPatch(call, 'patchProductLine'), documents, referencesOf });
     assertUnlocked(access);
     if (row.isDeleted) throw new Refusal(409, 'problem.deleted');
     assertCurrentVersion(call, row, () => lineView(documents, access.context).detail(row));

@@ -13,7 +13,7 @@ import { bodyReader } from '../records/request/body-reader.ts';
 import { type RecordData } from '../records/check/check-record.ts';
 import { folded } from '../records/check/folded.ts';
 import { idempotent } from '../records/request/idempotent.ts';
-import { difference, operationPatchReader } from '../records/request/patch.ts';
+import { difference, readPatch } from '../records/request/patch.ts';
 import { patchedRecord } from '../records/request/patched-record.ts';
 import { assertCurrentVersion, type Stamp, tagOf } from '../records/request/versions.ts';
 import { contextOf } from '../records/declaration/resource.ts';
@@ -24,7 +24,6 @@ const ENTITY = 'views/view';
 const MOST_KEPT = 50;
 const MOST_LISTED = 1_000;
 const readBody = bodyReader(ENTITY, 'createView');
-const readPatch = operationPatchReader('patchView');
 
 /** The caller's own views, and those shared in the business. */
 export async function listViews(database: Database, { token, query }: Call): Promise<Answer> {
@@ -84,7 +83,7 @@ export async function guardView(database: Database, call: Call): Promise<void> {
 
 export async function patchView(database: Database, call: Call): Promise<Answer> {
   const { documents } = call;
-  const changes = readPatch(documents)(call.body);
+  const changes = readPatch(call, 'patchView');
   const version = await database.transaction(call.token, async (trx, sessionOf) => {
     const session = await requireSession(trx, sessionOf);
     const row = await findOwn(trx, session, call);

@@ -7,7 +7,7 @@ import type { Tables } from '../../database/tables/tables.ts';
 import { type Answer, type Call, noContent } from '../../http/call.ts';
 import { Refusal } from '../../messages/refusal.ts';
 import { type RecordData } from '../../records/check/check-record.ts';
-import { difference, operationPatchReader } from '../../records/request/patch.ts';
+import { difference, readPatch } from '../../records/request/patch.ts';
 import { patchedRecord } from '../../records/request/patched-record.ts';
 import type { ReferencesOf } from '../../records/check/references.ts';
 import { tagOf } from '../../records/request/versions.ts';
@@ -16,15 +16,13 @@ import { findOrders } from './consignment-detail.ts';
 import { assertCurrentConsignment } from '../current-consignment.ts';
 import { consignmentDocument } from './consignment-record.ts';
 
-const readPatch = operationPatchReader('patchConsignment');
-
 /** Replaces fields of a consignment and checks the whole record. All or nothing. */
 export async function patchConsignment(database: Database, referencesOf: ReferencesOf, call: Call): Promise<Answer> {
   const { documents } = call;
   const entity = documents.entity(CONSIGNMENT);
   const version = await database.transaction(call.token, async (trx, session) => {
     const { access, original } = await lockForPatch(trx, session, call);
-    const changes = readPatch(documents)(call.body);
+    const changes = readPatch(call, 'patchConsignment');
     const record = await patchedRecord(entity, {
       original,
       changes,

@@ -9,7 +9,7 @@ import { bodyReader } from '../../records/request/body-reader.ts';
 import { type RecordData } from '../../records/check/check-record.ts';
 import type { RecordContext } from '../../parties/session-reply.ts';
 import { idempotent } from '../../records/request/idempotent.ts';
-import { operationPatchReader } from '../../records/request/patch.ts';
+import { readPatch } from '../../records/request/patch.ts';
 import { patchedRecord } from '../../records/request/patched-record.ts';
 import { pickFields } from '../../records/show/pick-fields.ts';
 import type { ReferencesOf } from '../../records/check/references.ts';
@@ -35,7 +35,6 @@ import {
 
 const DETAILS = { entity: 'consignments/package-details' };
 const readBody = bodyReader(DETAILS.entity, 'createPackageDetails');
-const readPatch = operationPatchReader('patchPackageDetails');
 const summaryFields = ofVersion((documents) => {
   const { properties } = documents.schema(DETAILS.entity);
   return Object.keys(properties).filter((name) => properties[name]?.['x-summary'] === true);
@@ -112,7 +111,7 @@ export function patchPackageDetails(database: Database, referencesOf: References
         await assertMayPatch(found);
         const entity = documents.entity(DETAILS.entity);
         const original = await storedDetails(found);
-        const changes = readPatch(documents)(call.body);
+        const changes = readPatch(call, 'patchPackageDetails');
         const record = await patchedRecord(entity, {
           original,
           changes,

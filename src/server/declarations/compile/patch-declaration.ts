@@ -4,7 +4,7 @@ import { recordChange } from '../../database/changes/audit.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { type CheckingHandler, noContent } from '../../http/call.ts';
-import { difference, operationPatchReader } from '../../records/request/patch.ts';
+import { difference, readPatch } from '../../records/request/patch.ts';
 import { patchedRecord } from '../../records/request/patched-record.ts';
 import { tagOf } from '../../records/request/versions.ts';
 import { lookUpBasis, lookUpRates } from '../lookups/basis.ts';
@@ -27,8 +27,6 @@ import { feesOf, recomputeAndStore } from '../store/recompute.ts';
 import type { Head } from './assemble.ts';
 import { headData, headOf } from './head.ts';
 
-const readPatch = operationPatchReader('patchDeclaration');
-
 /** Corrects entry date, freight, insurance or fee scheme, and recomputes all lines. Another day looks everything up again. */
 export function patchDeclaration(database: Database): CheckingHandler {
   return {
@@ -37,7 +35,7 @@ export function patchDeclaration(database: Database): CheckingHandler {
       database.transaction(call.token, async (trx, session) => {
         const opened = await openDeclaration(trx, session, call.path.number('declarationId'), 'act');
         const { declaration, access } = opened;
-        const changes = readPatch(call.documents)(call.body);
+        const changes = readPatch(call, 'patchDeclaration');
         const { context } = access;
         const record = await patchedRecord(call.documents.entity(DECLARATION), { original: declaration.data, changes, context });
         assertChangeable(opened);

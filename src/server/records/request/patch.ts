@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
+import { memoize } from '#src/expression/index.ts';
 import { type FieldErrors, invalid } from '../../messages/refusal.ts';
 import { compileValidator, fieldErrors, type JsonSchema } from '../../documents/validation.ts';
 import { text } from '../../messages/texts.ts';
-import type { Documents } from '../../documents/documents.ts';
-import { ofVersion } from '../../documents/of-version.ts';
+import type { Call } from '../../http/call.ts';
 import type { RecordData } from '../check/check-record.ts';
 
 /** The changes of a patch by field. A patch replaces fields that the schema allows, each at most once. */
 export type PatchReader = (body: unknown) => ReadonlyMap<string, unknown>;
 
 /** Reads patches by `schema`; throws a 400 for any other. */
-export function patchReader(schema: JsonSchema): PatchReader {
+export const patchReader = memoize((schema: JsonSchema): PatchReader => {
   const validate = compileValidator(schema);
   return (body) => {
     const errors: FieldErrors = fieldErrors(validate(body ?? {}), schema);
@@ -23,11 +23,11 @@ export function patchReader(schema: JsonSchema): PatchReader {
     }
     return changes;
   };
-}
+});
 
-/** Reads patches of an operation, for one version of the documents. */
-export function operationPatchReader(operation: string): (documents: Documents) => PatchReader {
-  return ofVersion((documents) => patchReader(documents.operation(operation).body ?? {}));
+/** The changes of a call's patch, by the schema of its operation. */
+export function readPatch({ documents, body }: Call, operation: string): ReadonlyMap<string, unknown> {
+  return patchReader(documents.operation(operation).body ?? {})(body);
 }
 
 /** Whether two stored values are equal, ignoring the order of keys. */
