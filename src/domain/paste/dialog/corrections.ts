@@ -1,3 +1,6 @@
+import { ownPlan } from '../plan/default-plan.ts';
+import { templateColumns } from './mapping.ts';
+
 /** The text of a cell typed anew: of the sheet's row and a field of the pasted line. */
 interface CorrectionEntry {
   readonly row: unknown;
@@ -15,6 +18,20 @@ export function withCorrections(corrections: readonly unknown[], edits: readonly
     if (isReset !== true) known.set(cellOf(edit), correction);
   }
   return [...known.values()];
+}
+
+/** The corrections of fields that are read from the same column as before, or still from none. */
+export function keptCorrections(corrections: readonly unknown[], before: unknown, now: unknown): readonly unknown[] {
+  const [was, is] = [columnsByRole(before), columnsByRole(now)];
+  const { byName } = ownPlan();
+  return corrections.filter((one) => {
+    const role = isRecord(one) && typeof one['field'] === 'string' ? byName.get(one['field'])?.paste.role : undefined;
+    return role !== undefined && was.get(role) === is.get(role);
+  });
+}
+
+function columnsByRole(columns: unknown): ReadonlyMap<number, string> {
+  return new Map(Object.entries(templateColumns(columns)).map(([column, role]) => [role, column]));
 }
 
 function cellOf(entry: unknown): string {

@@ -12,6 +12,7 @@ export const pasteFunctionNames = [
   'withRows',
   'shownFields',
   'withCorrections',
+  'keptCorrections',
   'withAnswer',
   'pasteOutcome',
   'pasteTotals',

@@ -4,7 +4,7 @@ import { guessDelimiter } from '../block/guess-delimiter.ts';
 import { describeTotals } from '../describe-totals.ts';
 import { isPastedLine } from '../pasted-line.ts';
 import { pasteTotals } from '../totals.ts';
-import { withCorrections } from './corrections.ts';
+import { keptCorrections, withCorrections } from './corrections.ts';
 import { isDelimiter } from '../block/delimiters.ts';
 import { describeOutcome } from './describe-outcome.ts';
 import { pasteFunctionNames, type PasteFunctionName } from './function-names.ts';
@@ -52,6 +52,11 @@ const byName: Readonly<Record<PasteFunctionName, Omit<DomainFunction, 'name'>>> 
     signature: 'withCorrections(list, list): list',
     readsEmpty: true,
     call: (corrections: unknown, edits: unknown) => withCorrections(listOf(corrections), listOf(edits)),
+  },
+  keptCorrections: {
+    signature: 'keptCorrections(list, record, record): list',
+    readsEmpty: true,
+    call: (corrections: unknown, before: unknown, now: unknown) => keptCorrections(listOf(corrections), before, now),
   },
   withAnswer: {
     signature: 'withAnswer(list, string, string): list',
