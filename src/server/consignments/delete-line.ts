@@ -6,10 +6,9 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { Totals } from '../database/lists/totals.ts';
 import { type Answer, type Call, noContent } from '../http/call.ts';
-import { notFound } from '../messages/refusal.ts';
 import { assertCurrentVersion, tagOf } from '../records/request/versions.ts';
-import { type Access, assertMay, assertUnlocked, openConsignment, partOf } from '../parties/access.ts';
-import { findLine, type LineRow } from './line-queries.ts';
+import { type Access, assertUnlocked, partOf } from '../parties/access.ts';
+import { type LineRow, openLine } from './line-queries.ts';
 import { LINE, lineSubject, lineView } from './line-record.ts';
 import { findOrder, nextLineNumber } from './orders.ts';
 
@@ -41,10 +40,7 @@ async function changeLine(database: Database, totals: Totals, call: Call, operat
   const { path, documents } = call;
   const consignmentId = path.number('consignmentId');
   const answer = await database.transaction(call.token, async (trx, session) => {
-    const access = await openConsignment(trx, session, consignmentId, 'see');
-    const row = await findLine(trx, consignmentId, path.number('productId')).forUpdate('l').executeTakeFirst();
-    if (!row) throw notFound();
-    assertMay(access, 'mayEditLines');
+    const { access, row } = await openLine(trx, session, path);
     assertUnlocked(access);
     assertCurrentVersion(call, row, () => lineView(documents, access.context).detail(row));
     const version = await change(trx, access, row);

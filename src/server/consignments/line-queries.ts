@@ -1,10 +1,14 @@
-import { type Expression, type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type Expression, type Kysely, type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely';
 import { pageOf, type PageRequest } from '../database/lists/lists.ts';
 import { isLineOf } from '../database/lists/search.ts';
 import type { SortTerm } from '../database/lists/sort-term.ts';
+import type { SessionOf } from '../database/sessions/sessions.ts';
 import { personName } from '../database/tables/person-name.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf } from '../database/tables/tenant.ts';
+import type { ParameterValues } from '../http/parameters.ts';
+import { notFound } from '../messages/refusal.ts';
+import { assertMay, openConsignment } from '../parties/access.ts';
 import { declarationFlagsOf, type DeclaredFlags } from './declared-flags.ts';
 import { type MissingField, MISSING_FIELDS } from './missing-fields.ts';
 
@@ -81,6 +85,16 @@ export function findLine(db: Kysely<Tables>, consignmentId: number, lineId: numb
   return linesIn(db, consignmentId)
     .where('l.id', '=', lineId)
     .select([...columns, declarationFlagsOf(consignmentId)]);
+}
+
+/** The line of a call, locked until the transaction ends for a caller who may change it. 404 precedes 403. */
+export async function openLine(trx: Transaction<Tables>, session: SessionOf, path: ParameterValues) {
+  const consignmentId = path.number('consignmentId');
+  const access = await openConsignment(trx, session, consignmentId, 'see');
+  const row = await findLine(trx, consignmentId, path.number('productId')).forUpdate('l').executeTakeFirst();
+  if (!row) throw notFound();
+  assertMay(access, 'mayEditLines');
+  return { access, row };
 }
 
 /** Several lines of a consignment, in the order in which they are locked. */

@@ -5,7 +5,7 @@ import { type Answer, type Call, ok } from '../http/call.ts';
 import { forbidden, invalid, notFound } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import { versionHeaders } from '../records/request/versions.ts';
-import { accessTo, assertMay, findConsignment } from '../parties/access.ts';
+import { accessTo, assertMay, findConsignment, type Permission } from '../parties/access.ts';
 import { consignmentOfLines, withDeclarationFlags } from './declared-flags.ts';
 import { isMissingField, type MissingField, MISSING_FIELDS } from './missing-fields.ts';
 import { type LineFilter, findLine, isLineContaining, lineCount, linePage, linesMeeting } from './line-queries.ts';
@@ -53,7 +53,13 @@ export async function listProductLines(database: Database, totals: Totals, call:
   });
 }
 
-export async function getProductLine(database: Database, { documents, path, token }: Call): Promise<Answer> {
+export async function getProductLine(database: Database, call: Call): Promise<Answer> {
+  const { access, row } = await readLine(database, call, 'maySeeLines');
+  return ok(lineView(call.documents, access.context).detail(row), versionHeaders(row));
+}
+
+/** 404 precedes 403. */
+export async function readLine(database: Database, { path, token }: Call, permission: Permission) {
   const consignmentId = path.number('consignmentId');
   const db = database.kysely;
   const { session, results } = await database.read(token, [
@@ -63,8 +69,8 @@ export async function getProductLine(database: Database, { documents, path, toke
   const [found, [row]] = results;
   const access = accessTo(session, found, 'see');
   if (!row) throw notFound();
-  assertMay(access, 'maySeeLines');
-  return ok(lineView(documents, access.context).detail(row), versionHeaders(row));
+  assertMay(access, permission);
+  return { access, row };
 }
 
 export async function getNextLineNumber(database: Database, { path, query, token }: Call): Promise<Answer> {

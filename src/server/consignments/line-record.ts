@@ -1,5 +1,5 @@
 import { type Scope } from '#src/expression/index.ts';
-import { storedLists } from '../database/lists/stored-lists.ts';
+import { documentIn } from '../database/lists/stored-lists.ts';
 import type { RecordData } from '../records/check/check-record.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
@@ -11,9 +11,6 @@ export const LINE = 'consignments/product-line';
 export function lineEntity(documents: Documents): ServerEntity {
   return documents.entity(LINE);
 }
-
-/** Fields stored in columns or other tables; the rest is in the document. */
-const OUTSIDE_DOCUMENT = new Set(Object.keys(storedLists[LINE].columns));
 
 /** The columns that make up the record. */
 type Line = Omit<LineRow, 'changedAt' | 'changedBy' | 'declared'> & Partial<Pick<LineRow, 'declared'>>;
@@ -41,7 +38,7 @@ export function lineView(documents: Documents, context: Scope) {
 
 /** The fields of a line that its document stores. */
 export function documentOf(record: RecordData): RecordData {
-  return Object.fromEntries(Object.entries(record).filter(([field]) => !OUTSIDE_DOCUMENT.has(field)));
+  return documentIn(LINE, record);
 }
 
 /** Position of a line, for the journal. */

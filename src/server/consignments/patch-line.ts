@@ -6,13 +6,13 @@ import type { Totals } from '../database/lists/totals.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { Documents } from '../documents/documents.ts';
 import { type Answer, type Call, noContent } from '../http/call.ts';
-import { notFound, Refusal } from '../messages/refusal.ts';
+import { Refusal } from '../messages/refusal.ts';
 import { type RecordData } from '../records/check/check-record.ts';
 import { difference, readPatch } from '../records/request/patch.ts';
 import { patchedRecord } from '../records/request/patched-record.ts';
 import { assertCurrentVersion, tagOf } from '../records/request/versions.ts';
-import { type Access, assertMay, assertUnlocked, openConsignment, partOf } from '../parties/access.ts';
-import { findLine, type LineRow } from './line-queries.ts';
+import { type Access, assertUnlocked, partOf } from '../parties/access.ts';
+import { type LineRow, openLine } from './line-queries.ts';
 import { documentOf, LINE, lineEntity, lineRecord, lineSubject, lineView } from './line-record.ts';
 import { unknownPackage } from './outer-package.ts';
 import type { ReferencesOf } from '../records/check/references.ts';
@@ -21,13 +21,8 @@ import type { ReferencesOf } from '../records/check/references.ts';
 export async function patchProductLine(database: Database, totals: Totals, referencesOf: ReferencesOf, call: Call): Promise<Answer> {
   const { documents } = call;
   const consignmentId = call.path.number('consignmentId');
-  const lineId = call.path.number('productId');
   const version = await database.transaction(call.token, async (trx, session) => {
-    const access = await openConsignment(trx, session, consignmentId, 'see');
-    const row = await findLine(trx, consignmentId, lineId).forUpdate('l').executeTakeFirst();
-    if (!row) throw notFound();
-    assertMay(access, 'mayEditLines');
-
+    const { access, row } = await openLine(trx, session, call.path);
     const record = await changedLine(trx, access, { row, changes: readPatch(call, 'patchProductLine'), documents, referencesOf });
     assertUnlocked(access);
     if (row.isDeleted) throw new Refusal(409, 'problem.deleted');

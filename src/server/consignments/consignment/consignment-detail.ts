@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Consignment } from '#schemas/generated/types.ts';
 import type { Database } from '../../database/database.ts';
+import { findInvoices } from '../invoices.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
@@ -14,7 +15,7 @@ import { partyReplies } from '../../parties/parties.ts';
 export async function getConsignment(database: Database, { documents, path, token }: Call): Promise<Answer> {
   const id = path.number('id');
   const db = database.kysely;
-  const { session, results } = await database.read(token, [findConsignment(db, id), findOrders(db, id), findInvoiceNumbers(db, id)]);
+  const { session, results } = await database.read(token, [findConsignment(db, id), findOrders(db, id), findInvoices(db, id)]);
   const [found, orders, invoices] = results;
   const { consignment, flags, context } = accessTo(session, found, 'see');
   const { compiled } = documents.entity(CONSIGNMENT);
@@ -63,14 +64,4 @@ export function findOrders(db: Kysely<Tables>, consignmentId: number) {
     .where('o.registration_id', '=', ownerOf(consignmentId))
     .where('o.consignment_id', '=', consignmentId)
     .orderBy('o.order_number');
-}
-
-function findInvoiceNumbers(db: Kysely<Tables>, consignmentId: number) {
-  return db
-    .selectFrom('invoice as i')
-    .select(['i.id', 'i.order_id as orderId', 'i.invoice_number as invoiceNumber'])
-    .where('i.registration_id', '=', ownerOf(consignmentId))
-    .where('i.consignment_id', '=', consignmentId)
-    .orderBy('i.created_at')
-    .orderBy('i.invoice_number');
 }

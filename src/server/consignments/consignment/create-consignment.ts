@@ -20,7 +20,7 @@ import { isPartyRole, showToNamedProviders } from '../../parties/parties.ts';
 import { resourceIn } from '../../records/store/context-lists.ts';
 import { insertRecord } from '../../records/store/records.ts';
 import { knownBusinesses, mayHold } from '../sharing/known-businesses.ts';
-import { consignmentDocument } from './consignment-record.ts';
+import { documentIn } from '../../database/lists/stored-lists.ts';
 import { nextReference } from './next-reference.ts';
 
 const readBody = bodyReader(CONSIGNMENT, 'createConsignment');
@@ -76,7 +76,7 @@ async function storeConsignment(
 ): Promise<number> {
   const { registrationId } = session;
   const consignmentId = newId();
-  const data = { ...consignmentDocument(record), reference: await nextReference(trx, registrationId, day) };
+  const data = { ...documentIn(CONSIGNMENT, record), reference: await nextReference(trx, registrationId, day) };
   await trx
     .insertInto('consignment')
     .values({ registration_id: registrationId, id: consignmentId, changed_by: session.userId, data: JSON.stringify(data) })

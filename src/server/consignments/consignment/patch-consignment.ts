@@ -14,7 +14,7 @@ import { tagOf } from '../../records/request/versions.ts';
 import { type Access, accessTo, assertUnlocked, CONSIGNMENT, findConsignment, partOf } from '../../parties/access.ts';
 import { findOrders } from './consignment-detail.ts';
 import { assertCurrentConsignment } from '../current-consignment.ts';
-import { consignmentDocument } from './consignment-record.ts';
+import { documentIn } from '../../database/lists/stored-lists.ts';
 
 /** Replaces fields of a consignment and checks the whole record. All or nothing. */
 export async function patchConsignment(database: Database, referencesOf: ReferencesOf, call: Call): Promise<Answer> {
@@ -32,7 +32,7 @@ export async function patchConsignment(database: Database, referencesOf: Referen
     assertUnlocked(access);
     const { id, registrationId, version: current, data } = access.consignment;
     assertCurrentConsignment(call, access);
-    const document = { ...consignmentDocument(record), reference: data['reference'] };
+    const document = { ...documentIn(CONSIGNMENT, record), reference: data['reference'] };
     const { before, after } = difference(data, document);
     if (Object.keys(after).length === 0) return current;
     if ('tradeDirection' in after) await assertUndeclared(trx, access);

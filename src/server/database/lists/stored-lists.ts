@@ -174,6 +174,12 @@ export const computedLists = {
   'tariffs/tariff-change': { tariffCode: 'code' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 
+/** The fields of a record that its document stores. */
+export function documentIn(entity: keyof typeof storedLists, record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { columns }: StoredList = storedLists[entity];
+  return Object.fromEntries(Object.entries(record).filter(([field]) => !(field in columns)));
+}
+
 /** Whether rows have one value in the field, by which they may be narrowed. */
 export function isOneValue({ type, 'x-summary': isInRows }: { readonly type?: unknown; readonly 'x-summary'?: boolean }): boolean {
   return isInRows === true && type !== 'object' && type !== 'array' && type !== undefined;

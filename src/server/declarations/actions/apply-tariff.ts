@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { adjacentLines } from '#src/domain/declarations/adjacent-lines.ts';
 import type { TariffChoiceResult } from '#schemas/generated/types.ts';
+import { type ProductLine, storeLines } from '../../consignments/store-lines.ts';
 import type { Database } from '../../database/database.ts';
 import type { Totals } from '../../database/lists/totals.ts';
 import { newUuid } from '../../database/tables/ids.ts';
@@ -14,7 +15,7 @@ import { tariffFields } from '../store/line-tariff.ts';
 import { assertChangeable, type OpenDeclaration } from '../store/open-declaration.ts';
 import { recomputeAndStore } from '../store/recompute.ts';
 import { assertCurrentLine, openToCorrect, recordCorrection } from './correcting.ts';
-import { changedFields, findProducts, type ProductLine, storeTariffs } from './product-tariffs.ts';
+import { changedFields, findProducts } from './product-tariffs.ts';
 import { findTariffLines, type TariffLine } from './tariff-lines.ts';
 import { followedSource, type Tariff, tariffChange, type AppliedTariff } from './applied-tariff.ts';
 
@@ -79,7 +80,7 @@ async function give(trx: Transaction<Tables>, opened: OpenDeclaration, taken: re
     };
   });
   const changed = given.filter(({ fields }) => Object.keys(fields).length > 0);
-  await storeTariffs(trx, access, changed);
+  await storeLines(trx, access, changed);
   const recomputed = await recomputeAndStore(trx, opened, {
     changedLines: given.map(({ line, product, fields }) => ({
       id: line.id,

@@ -1,11 +1,12 @@
 import type { Operations } from '#schemas/generated/operations.ts';
+import { storeLines } from '../../consignments/store-lines.ts';
 import type { Database } from '../../database/database.ts';
 import type { Totals } from '../../database/lists/totals.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { assertChangeable } from '../store/open-declaration.ts';
 import { recomputeAndStore } from '../store/recompute.ts';
 import { openToCorrect, recordCorrection } from './correcting.ts';
-import { findProducts, storeTariffs } from './product-tariffs.ts';
+import { findProducts } from './product-tariffs.ts';
 import { findTariffLines } from './tariff-lines.ts';
 import { followedSource, type Tariff, tariffChange, appliedTariffs } from './applied-tariff.ts';
 
@@ -41,7 +42,7 @@ export async function undoTariff(database: Database, lineTotals: Totals, call: C
     });
     if (untouched.length > 0) {
       const changed = untouched.map(({ product, productBefore }) => ({ product, fields: productBefore }));
-      await storeTariffs(
+      await storeLines(
         trx,
         access,
         changed.filter(({ fields }) => Object.keys(fields).length > 0),

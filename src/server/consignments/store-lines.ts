@@ -1,0 +1,51 @@
+import { sql, type Transaction } from 'kysely';
+import { type AuditEntry, recordChanges } from '../database/changes/audit.ts';
+import type { Tables } from '../database/tables/tables.ts';
+import { type Access, partOf } from '../parties/access.ts';
+import type { RecordData } from '../records/check/check-record.ts';
+import { LINE, lineSubject } from './line-record.ts';
+
+/** Up to this many changed lines are told one by one to those who have them open. */
+const MOST_TOLD = 100;
+
+/** What a change of some fields reads of a line. */
+export interface ProductLine {
+  readonly id: number;
+  readonly line: number;
+  readonly orderNumber: number;
+  readonly version: number;
+  readonly data: RecordData;
+}
+
+/** A line and its new field values; null empties a field. */
+export interface ProductChange {
+  readonly product: ProductLine;
+  readonly fields: RecordData;
+}
+
+/** Stores the fields and a change log entry for each line, which is locked: one statement, however many. */
+export async function storeLines(trx: Transaction<Tables>, access: Access, changes: readonly ProductChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const { consignment, session } = access;
+  const rows = changes.map(({ product, fields }) => ({ id: product.id, data: withFields(product.data, fields) }));
+  await sql`
+    update product_line as l
+    set data = row.data, version = l.version + 1, changed_at = now(), changed_by = ${session.userId}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id bigint, data jsonb)
+    where l.registration_id = ${consignment.registrationId} and l.consignment_id = ${consignment.id} and l.id = row.id`.execute(trx);
+  const entries = changes.map(({ product, fields }): AuditEntry => ({
+    kind: 'ProductLines',
+    action: 'change',
+    subject: lineSubject(consignment.data['reference'], product.orderNumber, product.line),
+    of: partOf(access, LINE, product.id),
+    before: Object.fromEntries(Object.keys(fields).flatMap((name) => (name in product.data ? [[name, product.data[name]]] : []))),
+    after: fields,
+    version: product.version + 1,
+    ...(changes.length > MOST_TOLD && { tells: null }),
+  }));
+  await recordChanges(trx, session, entries);
+}
+
+function withFields(data: RecordData, fields: RecordData): RecordData {
+  return Object.fromEntries(Object.entries({ ...data, ...fields }).filter(([, value]) => value !== null));
+}
