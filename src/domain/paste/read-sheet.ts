@@ -65,6 +65,7 @@ export function* readingSheet(
   const headingOf = (field: PlannedField) => cellOf(field, heading?.cells ?? [], columns);
   const readLine = createLineReader({ context, report, columns, corrected, conventions, marks, basis, headingOf });
   const header = (heading?.cells ?? []).map(normaliseHeader);
+  const pageHead = new Set(sheet.rows.slice(0, sheet.rows.length - below.length).map((row) => row.cells.join('\n')));
   const roles = createRowRoles({ rows, columns, plan, decimals: conventions.decimals, isCode: codeWords(context) });
   const sums = createSumsAbove(plan, report);
   let count = 0;
@@ -78,7 +79,7 @@ export function* readingSheet(
   for (const row of rows) {
     cells = row.cells;
     typed = corrections.size === 0 ? undefined : corrections.get(row.number);
-    const role = isRepeatedHeader(cells, header) ? 'repeated-header' : roles.roleOf(cells, textOf);
+    const role = isRepeatedHeader(cells, header) || pageHead.has(cells.join('\n')) ? 'repeated-header' : roles.roleOf(cells, textOf);
     if (role !== 'repeated-header') roles.see(role, textOf);
     if (role === 'goods' || (role === 'charge' && askAboutRow(row, textOf, context, asking) === 'goods')) {
       const line = readLine({ row: row.number, cells, typed, of: textOf }, context.firstLine + count);

@@ -32,8 +32,12 @@ const inTrade: Readonly<Record<string, string>> = {
   DH: 'AED MAD',
   DHS: 'AED MAD',
   SFR: 'CHF',
+  FR: 'CHF',
   STG: 'GBP',
   STERLING: 'GBP',
+  POUNDSTERLING: 'GBP',
+  POUNDSSTERLING: 'GBP',
+  ZL: 'PLN',
   POUND: 'GBP EGP',
   TK: 'BDT',
 };
@@ -45,7 +49,12 @@ export function currenciesNamed(word: string): readonly string[] {
   const key = keyOf(word);
   if (Object.hasOwn(inTrade, key)) return inTrade[key]?.split(' ') ?? [];
   known ??= wordsOfCurrencies();
-  return [...(known.get(key) ?? (key.length > 3 && key.endsWith('S') ? currenciesNamed(key.slice(0, -1)) : []))];
+  const found = known.get(key);
+  if (found !== undefined) return [...found];
+  const singular = key.length > 3 && key.endsWith('S') ? currenciesNamed(key.slice(0, -1)) : [];
+  // "NZ dollar".
+  const ofCountry = singular.length > 0 || key.length < 5 ? [] : [...(known.get(key.slice(2)) ?? [])];
+  return [...singular, ...ofCountry.filter((code) => code.startsWith(key.slice(0, 2)))];
 }
 
 /** The names, their last words ("baht") and the signs of all currencies, as the platform knows them. */
@@ -72,7 +81,8 @@ function wordsOfCurrencies(): ReadonlyMap<string, ReadonlySet<string>> {
 
 function keyOf(word: string): string {
   return word
-    .normalize('NFKC')
+    .normalize('NFKD')
     .toUpperCase()
-    .replace(/[\s.\u200e\u200f]/g, '');
+    .replace(/[\s.\p{Mn}\u200e\u200f]/gu, '')
+    .normalize('NFC');
 }

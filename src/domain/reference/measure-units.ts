@@ -46,9 +46,12 @@ function convert(value: number, factor: string): number {
 /** Units of UN/ECE Recommendation 20 that lines do not keep, in one that they do; exact. */
 const conversions: Readonly<Record<string, readonly [unit: WeightUnit | VolumeUnit, factor: number]>> = {
   mgm: ['grm', 0.001],
+  dj: ['grm', 10],
   hgm: ['grm', 100],
+  grn: ['grm', 0.06479891],
+  dwt: ['grm', 1.55517384],
   dtn: ['kgm', 100],
-  onz: ['lbs', 0.0625],
+  onz: ['grm', 28.349523125],
   apz: ['grm', 31.1034768],
   sti: ['lbs', 14],
   stn: ['lbs', 2000],

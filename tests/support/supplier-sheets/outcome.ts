@@ -28,7 +28,7 @@ export function judged(
   const isTold = (row: number, field?: string) =>
     findings.some(
       (finding) =>
-        (finding.row === row && (finding.field === null || finding.field === field)) ||
+        (finding.row === row && (finding.field === null || finding.field === field || isOfPrice(finding.field, field))) ||
         (finding.row === null && field !== undefined && finding.field === field),
     );
   const differing = lines.flatMap((line) => {
@@ -52,6 +52,11 @@ export function judged(
   const differences = all.toSorted((a, b) => Number(b.isWrong) - Number(a.isWrong)).map(({ text }) => text);
   if (all.some(({ isWrong }) => isWrong)) return { outcome: 'wrong', differences };
   return { outcome: all.length > 0 ? 'incomplete' : isWhole(lines, products) ? 'right' : 'asked', differences };
+}
+
+/** A price follows from the value: what is told of the value is told of the price. */
+function isOfPrice(told: string | null, field: string | undefined): boolean {
+  return told === 'exportValue' && field === 'unitPrice';
 }
 
 interface Difference {

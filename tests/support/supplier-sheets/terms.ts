@@ -43,6 +43,9 @@ export function termsOf(made: Recipe): Terms {
   const usual = weights.slice(0, 4);
   const [weightWords, factor] = pick(tellsWeight ? [...usual, ...usual, ...weights] : weights.slice(0, 1), 'weight');
   const [countWords, units] = made.isPieces ? [locale.pieces, undefined] : pick(counts, 'count');
+  const unitWord = word(countWords, 'count word');
+  // A digit beside the digits of a number is none of its unit: it is not printed.
+  const isHidden = made.unit === 'cell' && /^\d|\d$/.test(unitWord);
   const decimals = withoutCents.has(currency) ? 0 : 2;
   return {
     locale,
@@ -52,8 +55,8 @@ export function termsOf(made: Recipe): Terms {
     mark: sign === undefined ? currency : word(sign, 'sign'),
     weightWord: word(weightWords, 'weight word'),
     factor,
-    unitWord: word(countWords, 'count word'),
-    units: has('quantity') && (made.unit !== 'none' || has('unit')) ? units : undefined,
+    unitWord,
+    units: has('quantity') && (made.unit !== 'none' || has('unit')) && !isHidden ? units : undefined,
     decimals,
     weightDecimals: factor >= 100 ? 3 : pick([0, 1, 2, 2, 3], 'weight decimals'),
     priceDecimals: decimals === 0 ? 0 : pick([2, 2, 2, 3, 4], 'price decimals'),

@@ -23,18 +23,28 @@ export function askAboutHeadings(sheet: HeadedSheet, context: PasteContext, aski
     const heading = header.cells[column] ?? '';
     const about = aboutOf(plan, field);
     const { certain, open } = sorted(readHeading(field, heading), sheet, context);
-    const known = certain.flatMap(({ word, meanings }) => meanings.map((meaning) => ({ field, about, beside: word, meaning })));
+    const known = certain.flatMap(({ word, meanings }) =>
+      meanings.map((meaning) => ({ field, about: aboutOfMeaning(meaning, about), beside: word, meaning })),
+    );
     const asked = open.flatMap(({ word, meanings }): KnownMark[] => {
-      if (about !== undefined && !isNeeded(field, about, sheet)) return [];
+      const mayScale = meanings.some((meaning) => aboutOfMeaning(meaning, about) === undefined);
+      if (about !== undefined && !mayScale && !isNeeded(field, about, sheet)) return [];
       const likely = meanings.length > 0 ? meanings : likelyMeanings(field, context);
       const choices = [...likely.flatMap((meaning) => choicesOf(meaning, about, messages)), ...otherwiseOf(field, messages)];
       const text = messageText(messages, 'paste.ask.beside', { beside: word, heading: shortened(heading) });
       const meaning = asking.ask<Taken>({ id: `beside ${word} ${heading}`, text, column, field: field.name }, choices);
       if (meaning === 'leave') columns.delete(field);
-      return meaning === undefined || meaning === 'none' || meaning === 'leave' ? [] : [{ field, about, beside: word, meaning }];
+      return meaning === undefined || meaning === 'none' || meaning === 'leave'
+        ? []
+        : [{ field, about: aboutOfMeaning(meaning, about), beside: word, meaning }];
     });
     return [...known, ...asked];
   });
+}
+
+/** A scale is about no unit or currency. */
+function aboutOfMeaning(meaning: Meaning, about: PlannedField | undefined): PlannedField | undefined {
+  return 'codes' in meaning || meaning.code !== undefined ? about : undefined;
 }
 
 /** Two units or currencies of one heading are one question; so is a sign that cannot be the currency of the rows. */

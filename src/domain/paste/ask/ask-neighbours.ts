@@ -3,10 +3,13 @@ import type { PasteContext } from '../paste-context.ts';
 import { meaningWords } from '../columns/heading-words.ts';
 import { normaliseHeader } from '../columns/normalise-header.ts';
 import type { PlannedField } from '../plan/paste-plan.ts';
-import { aboutOf, createMeanings, type KnownMark } from '../rows/mark-meaning.ts';
+import { aboutOf, createMeanings, type KnownMark, type Meaning } from '../rows/mark-meaning.ts';
+import { matchColumns } from '../columns/match-columns.ts';
 import type { HeadedSheet } from './ask-columns.ts';
 import { choicesOf, otherwiseOf } from './ask-headings.ts';
 import type { Asking } from './questions.ts';
+import { everyday } from './heading-vocabulary.ts';
+import { namesTotal } from '../rows/row-kind.ts';
 import { likelyMeanings } from './read-heading.ts';
 
 /** Fewer of the cells would be chance. */
@@ -15,38 +18,107 @@ const leastShare = 0.6;
 const longestUnit = 12;
 
 /**
- * Offers an unused column of units or currencies as that of a number column, which has none otherwise: one beside it first. A column that is taken
- * is mapped; one that is not is left out.
+ * Takes an unused column of units or currencies as that of a number column, which has none otherwise: without an answer if it can be nothing
+ * else. A column that is taken is mapped; one that is not is left out.
  */
 export function askAboutNeighbours(sheet: HeadedSheet, marks: KnownMark[], context: PasteContext, asking: Asking): void {
-  const { header, rows, columns } = sheet;
+  const { header, columns } = sheet;
   const { messages, plan } = context;
   const meaningsOf = createMeanings(context);
   const used = new Set(columns.values());
-  for (const [field, column] of columns) {
-    const about = aboutOf(plan, field);
-    if (about === undefined || columns.has(about) || marks.some((mark) => mark.field === field && mark.about === about)) continue;
-    for (const beside of [column + 1, column - 1, ...header.cells.keys()]) {
-      if (columns.has(about)) break;
-      const cells = rows.map((row) => row.cells[beside] ?? '').filter((cell) => cell !== '');
-      // One letter is a size as well.
-      const isLetter = (cell: string) => field.paste.currency !== undefined && cell.length === 1 && /\p{L}/u.test(cell);
-      const known = cells.filter((cell) => !isLetter(cell) && meaningsOf({ field, beside: cell }).length > 0);
-      if (beside < 0 || used.has(beside) || known.length === 0 || known.length < cells.length * leastShare) continue;
-      used.add(beside);
-      const [heading, other] = [header.cells[column] ?? '', header.cells[beside] ?? ''];
-      const values = { heading: shortened(heading), beside: shortened(other), example: known[0] ?? '', kind: about.label.toLowerCase() };
-      const choices = ([true, false] as const).map((meaning) => ({
-        value: meaning ? 'yes' : 'no',
-        label: messageText(messages, `paste.ask.${meaning ? 'isUnit' : 'isNotUnit'}`, values),
-        meaning,
-      }));
-      const text = messageText(messages, other === '' ? 'paste.ask.blankNeighbour' : 'paste.ask.neighbour', values);
-      if (asking.ask({ id: `unit ${other} ${heading}`, text, column: beside, field: about.name }, choices) === true)
-        columns.set(about, beside);
+  const isOpen = (field: PlannedField, about: PlannedField | undefined): about is PlannedField =>
+    about !== undefined && !columns.has(about) && !marks.some((mark) => mark.field === field && mark.about === about);
+  const measured = () =>
+    [...columns].flatMap(([field, column]) => {
+      const about = aboutOf(plan, field);
+      return isOpen(field, about) ? [{ field, column, about, used }] : [];
+    });
+  for (const isCertain of [true, false])
+    for (const each of measured()) {
+      const { column, about } = each;
+      for (const beside of new Set([column + 1, column - 1, ...header.cells.keys()])) {
+        if (columns.has(about)) break;
+        const rivals = measured().filter((other) => other.about !== about);
+        const unit = beside < 0 || used.has(beside) ? undefined : unitIn(beside, each, { sheet, context, rivals, isCertain, meaningsOf });
+        if (unit === undefined) continue;
+        used.add(beside);
+        const [heading, other] = [header.cells[column] ?? '', header.cells[beside] ?? ''];
+        const values = { heading: shortened(heading), beside: shortened(other), example: unit.example, kind: about.label.toLowerCase() };
+        const choices = ([true, false] as const).map((meaning) => ({
+          value: meaning ? 'yes' : 'no',
+          label: messageText(messages, `paste.ask.${meaning ? 'isUnit' : 'isNotUnit'}`, values),
+          meaning,
+        }));
+        const text = messageText(messages, other === '' ? 'paste.ask.blankNeighbour' : 'paste.ask.neighbour', values);
+        const subject = { id: `unit ${other} ${heading}`, text, column: beside, field: about.name };
+        if (asking.ask(subject, choices, isCertain ? 'yes' : undefined) !== true) continue;
+        const { kept } = unit;
+        if (kept === undefined) columns.set(about, beside);
+        else
+          for (const { field } of measured().filter((other) => other.about === about))
+            marks.push({ field, about, beside: unit.example, meaning: kept });
+      }
+      if (!isCertain && !columns.has(about)) marks.push(...askAboutUnknownUnit(each, sheet, context, asking));
     }
-    if (!columns.has(about)) marks.push(...askAboutUnknownUnit({ field, column, about, used }, sheet, context, asking));
-  }
+}
+
+interface Search {
+  readonly sheet: HeadedSheet;
+  readonly context: PasteContext;
+  /** Numbers of other kinds without a unit. */
+  readonly rivals: readonly Measured[];
+  /** Whether the column must be nothing else; or most cells are enough. */
+  readonly isCertain: boolean;
+  readonly meaningsOf: ReturnType<typeof createMeanings>;
+}
+
+interface Unit {
+  readonly example: string;
+  /** What it is in a unit that lines keep, if they do not keep it and all cells say the same. */
+  readonly kept: Meaning | undefined;
+}
+
+/** A unit or currency of a number column in a column that holds them; undefined if it does not. */
+function unitIn(at: number, { field, column }: Measured, { sheet, context, rivals, isCertain, meaningsOf }: Search): Unit | undefined {
+  const heading = sheet.header.cells[at] ?? '';
+  const words = meaningWords(normaliseHeader(heading));
+  const named = kinds.find((kind) => words.includes(kind));
+  const isForUnits = named !== undefined || words.some((word) => /^units?$/.test(word));
+  const isMoney = field.paste.currency !== undefined;
+  if (isMoney ? isForUnits && !words.includes('currency') : named !== undefined && !isOfKind(field, named)) return undefined;
+  const rows = sheet.rows.filter(({ cells }) => !isCertain || (cells[column] ?? '') !== '');
+  const cells = rows.map((row) => row.cells[at] ?? '').filter((cell) => cell !== '' && !namesTotal(cell));
+  // One letter is a size as well, two are a country.
+  const isLetter = (cell: string) => /^\p{Script=Latin}{1,2}$/u.test(cell) && cell.length <= (isMoney ? 2 : 1);
+  const known = cells.filter((cell) => !(isMoney && isLetter(cell)) && meaningsOf({ field, beside: cell }).length > 0);
+  if (known.length === 0 || known.length < cells.length * leastShare) return undefined;
+  const [example = ''] = known;
+  const [meaning] = new Set(known).size === 1 ? meaningsOf({ field, beside: example }) : [];
+  const unit = { example, kept: meaning !== undefined && 'factor' in meaning ? meaning : undefined };
+  if (!isCertain) return unit;
+
+  const isSingle = (cell: string, of: PlannedField) => {
+    const [first, ...others] = meaningsOf({ field: of, beside: cell });
+    return first !== undefined && 'code' in first && others.length === 0;
+  };
+  const [isBehind, isBeside] = [at === column + 1, Math.abs(at - column) === 1];
+  const isUnknown = /unknown|blank|per-unit/.test(matchColumns([heading], context.plan).matches[0]?.reason ?? '');
+  const mayBeOther = rivals.some((rival) => known.every((cell) => isSingle(cell, rival.field)));
+  const isHere = isMoney
+    ? heading !== '' || isBeside
+    : named !== undefined || (heading === '' ? isBehind : isForUnits ? isBehind || !mayBeOther : isBeside && !mayBeOther);
+  const measures = context.plan.fields.filter(({ paste }) => paste.unit !== undefined);
+  const isUnit = (cell: string) => measures.some((measure) => meaningsOf({ field: measure, beside: cell }).length > 0);
+  const isShort = cells.some((cell) => isLetter(cell) || (isMoney && everyday.has(cell.toLowerCase())));
+  const isAll = known.length === cells.length && cells.every((cell) => isSingle(cell, field) && !(isMoney && isUnit(cell)));
+  return isUnknown && isAll && isHere && (!isShort || isForUnits || (isBehind && heading === '')) ? unit : undefined;
+}
+
+/** Of what headings name units. */
+const kinds = ['weight', 'volume', 'quantity'];
+
+function isOfKind({ label }: PlannedField, kind: string): boolean {
+  return meaningWords(normaliseHeader(label)).includes(kind);
 }
 
 interface Measured {

@@ -25,7 +25,7 @@ export interface Question {
   readonly row: number | null;
   readonly field: string | null;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
-  /** The value of the choice taken; null while the question is open. */
+  /** The value of the choice taken, by the user or presumed; null while the question is open. */
   readonly answer: string | null;
 }
 
@@ -38,8 +38,12 @@ export interface Answer {
 /** The questions of one sheet, in the order they are asked. */
 export interface Asking {
   readonly questions: readonly Question[];
-  /** What the user has answered; undefined while the question is open. The same question is asked once. */
-  ask<Meaning>(subject: Subject, choices: readonly Choice<Meaning>[]): Meaning | undefined;
+  /**
+   * What the user has answered, else what the sheet makes certain enough to go on with; undefined while the question is open. The same
+   * question is asked once.
+   * @param presumed the value of a choice
+   */
+  ask<Meaning>(subject: Subject, choices: readonly Choice<Meaning>[], presumed?: string): Meaning | undefined;
 }
 
 /** Ids repeat what is typed in a sheet, at most so much of it. */
@@ -52,9 +56,9 @@ export function createAsking(answers: readonly Answer[] = []): Asking {
     get questions() {
       return [...asked.values()];
     },
-    ask({ id: whole, text, column, row, field }, choices) {
+    ask({ id: whole, text, column, row, field }, choices, presumed) {
       const id = whole.slice(0, longestId).toWellFormed();
-      const chosen = choices.find(({ value }) => value === answered.get(id));
+      const chosen = choices.find(({ value }) => value === (answered.get(id) ?? presumed));
       if (!asked.has(id)) {
         const shown = choices.map(({ value, label }) => ({ value, label }));
         const place = { column: column ?? null, row: row ?? null, field: field ?? null };

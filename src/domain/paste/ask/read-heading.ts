@@ -1,9 +1,11 @@
 import { headingParts, wordsOf } from '../columns/header-words.ts';
 import { matchColumns } from '../columns/match-columns.ts';
-import { normaliseHeader } from '../columns/normalise-header.ts';
+import { meaningWords } from '../columns/heading-words.ts';
+import { normaliseHeader, plainLetters } from '../columns/normalise-header.ts';
 import type { PasteContext } from '../paste-context.ts';
 import type { PlannedField } from '../plan/paste-plan.ts';
 import { aboutOf, createMeanings, type Meaning } from '../rows/mark-meaning.ts';
+import { wordOf } from '../plan/code-words.ts';
 import { everyday, harmless, scaleOf } from './heading-vocabulary.ts';
 
 /** A word of a heading, and what it may mean; nothing if it is not known. */
@@ -14,6 +16,9 @@ export interface HeadingWord {
   readonly isCertain: boolean;
 }
 
+/** Words that change no number, in the spelling of `meaningWords`. */
+const inAllLanguages = new Set(['excl', 'incl', 'tax', 'net', 'gross', 'total']);
+
 /** No unit or scale has more words: "cu ft", "per 1000", "imperial gallon". */
 const longestPhrase = 3;
 
@@ -23,7 +28,11 @@ export function createHeadingReader(context: PasteContext): (field: PlannedField
   const meaningsOf = createMeanings(context);
   return (field, heading) => {
     const { headers = [], patterns = [] } = field.paste;
-    const names = new Set([...headers, ...patterns.flatMap(({ words }) => words.flat()), field.label.toLowerCase()].flatMap(wordsOf));
+    const names = new Set(
+      [...headers, ...patterns.flatMap(({ words, beside = [] }) => [...words.flat(), ...beside]), field.label.toLowerCase()].flatMap(
+        wordsOf,
+      ),
+    );
     const isNamed = headers.includes(normaliseHeader(heading));
     const [match] = matchColumns([heading], plan).matches;
     // A heading of another kind was mapped by hand: its words are the column's name.
@@ -32,8 +41,8 @@ export function createHeadingReader(context: PasteContext): (field: PlannedField
     const isUnit = field.paste.unit !== undefined;
 
     function read(phrase: string, isName: boolean, isLast: boolean): HeadingWord | 'harmless' | undefined {
-      const lower = phrase.toLowerCase();
-      const isLetter = /^\p{Script=Latin}$/u.test(phrase);
+      const lower = wordOf(phrase);
+      const isLetter = /^\p{Script=Latin}$/u.test(lower);
       // "Gr. Weight" is gross.
       if (isName && !isLast && lower === 'gr') return 'harmless';
       if (isName && (harmless.has(lower) || (isLetter && !isLast && names.has(lower)))) return 'harmless';
@@ -45,11 +54,24 @@ export function createHeadingReader(context: PasteContext): (field: PlannedField
       if (meanings.length > 0) {
         return { word: phrase, meanings, isCertain: meanings.length === 1 && !isDoubtful && (own.length > 0 || isSure) };
       }
-      return harmless.has(lower) || names.has(lower) ? 'harmless' : undefined;
+      return harmless.has(lower) || names.has(lower) || isHarmlessIn(phrase, isName) ? 'harmless' : undefined;
+    }
+
+    /** Whether a word of any language changes no number, or is part of the column's name. */
+    function isHarmlessIn(phrase: string, isName: boolean): boolean {
+      const words = phrase.length === 1 || phrase.includes(' ') ? [] : meaningWords(plainLetters(phrase));
+      return words.length > 0 && words.every((word) => inAllLanguages.has(word) || (isName && names.has(word)));
     }
 
     function* wordsIn(text: string, isName: boolean): Generator<HeadingWord> {
       const words = wordsOf(text);
+      // "Units" alone is the name of a column.
+      if (isName && words.length === 1 && isHarmlessIn(text, true)) return;
+      const whole = isName ? undefined : read(text, false, true);
+      if (whole !== undefined) {
+        if (whole !== 'harmless') yield whole;
+        return;
+      }
       for (let at = 0; at < words.length;) {
         const lengths = Array.from({ length: Math.min(longestPhrase, words.length - at) }, (_, index) => index + 1).toReversed();
         const found = lengths

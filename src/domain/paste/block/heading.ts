@@ -41,7 +41,9 @@ export function guessHeading(rows: readonly SheetRow[], plan: PastePlan): number
     if (values * 2 > row.cells.length) continue;
     const names = namesIn(headingCells(rows[index - 1]?.cells ?? [], row.cells, plan), plan);
     const least = values > 0 ? Math.max(leastNames, values + 1) : index > 0 ? leastNamesBelow : 1;
-    if (names >= least && names > most) [best, most] = [row, names];
+    // A second row may add words, or units, to names that the first has.
+    const isBetter = names > most || (names === most && best === rows[index - 1]);
+    if (names >= least && isBetter) [best, most] = [row, names];
   }
   const [first, ...others] = rows.slice(0, rowsLookedAt);
   if (best !== undefined || first === undefined || namesIn(first.cells, plan) > 0) return best?.number;

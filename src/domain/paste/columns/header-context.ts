@@ -1,3 +1,4 @@
+import { countryCodeOf, isCountry } from '../../reference/countries.ts';
 import type { PastePlan } from '../plan/paste-plan.ts';
 import { meaningWords } from './heading-words.ts';
 import type { HeaderMatch } from './match-columns.ts';
@@ -6,33 +7,57 @@ import { normaliseHeader } from './normalise-header.ts';
 type Rows = readonly (readonly string[])[];
 
 /** Names that sheets use for a code, a description, a running number and more. */
-const manyUses = new Set(['item', 'goods', 'code', 'commodity']);
+const manyUses = new Set(['item', 'goods', 'code', 'commodity', 'ref']);
+/** Of what was ordered, and without a discount or tax, only where nothing else is given. */
+const lastChoices = new Set(['ordered', 'net']);
 /** What stands beside the country of an address. */
 const addressWords = new Set('address street city town zip postcode postal province'.split(' '));
+/** "Commodity code" of goods, and of customs. */
+const tariffCode = /^\d{4}\.\d{2}(?:\.?\d{2}){0,3}$/;
 /** From two rows on. */
 const leastRunning = 2;
 
-export function isManyUse(header: string): boolean {
+/** Whether a column is used for its field only if no other is. */
+export function isLastChoice(header: string): boolean {
+  return isManyUse(header) || meaningWords(normaliseHeader(header)).some((word) => lastChoices.has(word));
+}
+
+function isManyUse(header: string): boolean {
   const [word = '', ...others] = meaningWords(normaliseHeader(header));
   return others.length === 0 && manyUses.has(word);
 }
 
 /** The meaning of headers that depends on the other columns and the cells below. */
 export function inContext(matches: readonly HeaderMatch[], headers: readonly string[], rows: Rows, plan: PastePlan): HeaderMatch[] {
-  const [code, description, country] = ['productCode', 'description', 'countryOfOriginCode'].map((name) => plan.byName.get(name));
+  const [code, description, country, tariff] = ['productCode', 'description', 'countryOfOriginCode', 'hsTariffCode'].map((name) =>
+    plan.byName.get(name),
+  );
   const wordsOf = (header: string) => meaningWords(normaliseHeader(header));
   const address = headers.flatMap(wordsOf).find((word) => addressWords.has(word));
-  const isDescribed = matches.some(({ field }) => field !== null && field === description);
+  const isThere = (wanted: typeof code) => matches.some(({ field }) => field !== null && field === wanted);
+  const cellsAt = (column: number) => rows.map((row) => row[column] ?? '').filter((cell) => cell !== '');
+  const isOfCountries = (column: number) =>
+    cellsAt(column).length > 0 && cellsAt(column).every((cell) => isCountry(cell) || countryCodeOf(cell) !== undefined);
   return matches.map((match, column) => {
     const header = headers[column] ?? '';
-    const cells = rows.map((row) => row[column] ?? '').filter((cell) => cell !== '');
+    const cells = cellsAt(column);
     if (match.field === null) return match;
     if (match.field === country && address !== undefined && !wordsOf(header).includes('origin'))
       return { reason: 'other', field: null, like: match.field, but: address };
+    // Of two columns of countries, the other may be that of origin.
+    if (
+      match.field === country &&
+      !wordsOf(header).includes('origin') &&
+      matches.some((other, at) => other.field === null && isOfCountries(at))
+    )
+      return { reason: 'other', field: null, like: match.field, but: header };
     if (match.field !== code) return match;
     if (isRunning(cells)) return { reason: 'running', field: null };
-    const isText = isManyUse(header) && cells.some((cell) => /\p{L}{2,}.*\s/u.test(cell));
-    return isText && !isDescribed && description !== undefined ? { reason: 'pattern', field: description } : match;
+    if (tariff !== undefined && !isThere(tariff) && cells.length > 0 && cells.every((cell) => tariffCode.test(cell)))
+      return { reason: 'pattern', field: tariff };
+    const texts = cells.filter((cell) => /\p{L}{2,}.*\s|\p{Ll}{3}|\p{Lo}{2}/u.test(cell)).length;
+    const isText = isManyUse(header) && texts > 0 && texts * 2 > cells.length;
+    return isText && !isThere(description) && description !== undefined ? { reason: 'pattern', field: description } : match;
   });
 }
 

@@ -1,4 +1,6 @@
 import type { PastePlan, PlannedField } from '../plan/paste-plan.ts';
+import { currenciesNamed } from '../../reference/currency-words.ts';
+import { currencyOf } from '../../reference/currencies.ts';
 import { codeOfWord } from '../plan/code-words.ts';
 import { bracketed } from './header-words.ts';
 import { meaningWords } from './heading-words.ts';
@@ -16,13 +18,9 @@ const elsewhere = new Set(
     ' ',
   ),
 );
+const longestMark = 3;
 /** Words that name the measure of one unit. */
 const ofOne = new Set(['per', '/', 'each', 'unit', 'item', 'piece']);
-const currencies = new Set([
-  ...Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()),
-  ...'us dollar dollars euro euros rmb cny yuan yen pounds sterling'.split(' '),
-]);
-
 /** The field whose pattern a normalised header follows with no other word; else the one it resembles, and that word. */
 export function headerPattern(header: string, text: string, plan: PastePlan): HeaderReading | undefined {
   const words = meaningWords(text);
@@ -32,7 +30,7 @@ export function headerPattern(header: string, text: string, plan: PastePlan): He
       const others = othersThan(words, needed);
       if (others === undefined) continue;
       const but =
-        others.find((word) => !beside.includes(word) && !needed.flat().includes(word) && !isMark(word, field, plan)) ??
+        withoutMarks(others, field, plan).find((word) => !beside.includes(word) && !needed.flat().includes(word)) ??
         otherMeaning(header, field);
       if (but === undefined) return { field, but };
       if (nearest === undefined || isPerUnit(field, but)) nearest = { field, but };
@@ -67,9 +65,18 @@ function othersThan(words: readonly string[], needed: readonly (readonly string[
   return words.filter((_, index) => !used.has(index));
 }
 
+/** The words that are no currency or unit of the column's numbers, of which one may have several: "NZ dollars". */
+function withoutMarks(words: readonly string[], field: PlannedField, plan: PastePlan): readonly string[] {
+  for (let length = Math.min(longestMark, words.length); length > 0; length -= 1)
+    for (let at = 0; at + length <= words.length; at += 1)
+      if (isMark(words.slice(at, at + length).join(' '), field, plan))
+        return withoutMarks([...words.slice(0, at), ...words.slice(at + length)], field, plan);
+  return words;
+}
+
 /** Whether a word is a currency or a unit of the column's numbers. */
 function isMark(word: string, { paste }: PlannedField, { byName }: PastePlan): boolean {
-  if (paste.currency !== undefined) return currencies.has(word);
+  if (paste.currency !== undefined) return currencyOf(word.toUpperCase()) !== undefined || currenciesNamed(word).length > 0;
   const unit = byName.get(paste.unit ?? '');
   return unit !== undefined && !ofOne.has(word) && word !== 'no' && codeOfWord(unit.schema)(word) !== undefined;
 }

@@ -7,11 +7,13 @@ export interface HeadingPart {
 /** Longer headers are prose. */
 const longestHeader = 200;
 const brackets = /[([{（]([^()[\]{}（）]*)[)\]}）]/g;
+/** An abbreviation: "G/W". */
+const letters = /(?<![\p{L}\p{N}])(\p{L})\/(\p{L})(?![\p{L}\p{N}])/gu;
 const divider = /\s*(?:[/|_;]|,(?!\d)|\s[-–—]\s)\s*/;
 
 /** The parts of a heading as typed: "Gross weight" and "kg" of "Gross weight (kg)", "Gross weight, kg" and "Gross_weight_kg". */
 export function headingParts(header: string): readonly HeadingPart[] {
-  const text = header.slice(0, longestHeader).normalize('NFKC');
+  const text = header.slice(0, longestHeader).normalize('NFKC').replace(letters, '$1$2');
   const [name = '', ...others] = text.replace(brackets, ' ').split(divider);
   return [{ text: name, isName: true }, ...[...others, ...bracketed(text)].map((part) => ({ text: part, isName: false }))]
     .map((part) => ({ ...part, text: part.text.trim() }))

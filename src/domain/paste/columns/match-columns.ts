@@ -1,4 +1,4 @@
-import { inContext, isManyUse } from './header-context.ts';
+import { inContext, isLastChoice } from './header-context.ts';
 import { isBracketPerUnit } from './header-words.ts';
 import { headerPattern, isPerUnit, otherMeaning } from './header-patterns.ts';
 import { maxColumns } from '../limits.ts';
@@ -54,7 +54,7 @@ export function matchColumns(headerCells: readonly string[], plan: PastePlan, ro
   const columnOf = new Map<PlannedField, number>();
   for (const isLast of [false, true])
     for (const [column, { field }] of found.entries())
-      if (field !== null && !columnOf.has(field) && isManyUse(headers[column] ?? '') === isLast) columnOf.set(field, column);
+      if (field !== null && !columnOf.has(field) && isLastChoice(headers[column] ?? '') === isLast) columnOf.set(field, column);
   const matches = found.map((match, column): ColumnMatch => {
     const header = headers[column] ?? '';
     if (match.field === null) return { column, header, ...match };

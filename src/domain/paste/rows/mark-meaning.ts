@@ -1,3 +1,4 @@
+import { currencyOf } from '../../reference/currencies.ts';
 import { keptUnit } from '../../reference/measure-units.ts';
 import { currencyMark } from '../values/currency-mark.ts';
 import type { PasteContext } from '../paste-context.ts';
@@ -39,22 +40,25 @@ const ambiguous: ReadonlyMap<string, readonly string[]> = new Map(
     G: 'grm',
     T: 'tne',
     M: 'mtr mil',
+    gross: 'gro nmb',
   }).map(([word, codes]) => [word, codes.split(' ')]),
 );
 
-/** Looks up marks; none for anything but a currency or unit of the field. Several where a word may mean each. */
+/** Looks up marks; none for anything but a currency, past or present, or unit of the field. Several where a word may mean each. */
 export function createMeanings({ plan, isCode }: PasteContext): (mark: Mark) => readonly Meaning[] {
   const unitOf = new Map(plan.fields.map((field) => [field.name, codeOfWord(field.schema)]));
   return ({ field: { paste }, beside }) => {
     if (paste.currency !== undefined) {
-      const mark = currencyMark(beside, (code) => isCode('currencies', code));
+      const mark = currencyMark(beside, (code) => isCode('currencies', code) || currencyOf(code)?.validTo !== undefined);
       return mark === undefined ? [] : mark.kind === 'sign' ? [{ codes: mark.codes }] : [{ code: mark.code }];
     }
     const unit = plan.byName.get(paste.unit ?? '');
     if (unit === undefined) return [];
     const own = unitOf.get(unit.name)?.(beside);
     const codes = ambiguous.get(beside) ?? ambiguous.get(wordOf(beside)) ?? (own === undefined ? [] : [own]);
-    return codes.flatMap((each) => meaningOf(each, unit) ?? []);
+    // Nobody counts in stone.
+    const isCount = unit.schema.enum === undefined && codes.includes('nmb');
+    return codes.filter((code) => !isCount || (code !== 'sti' && code !== 'lbs')).flatMap((each) => meaningOf(each, unit) ?? []);
   };
 }
 

@@ -1,5 +1,5 @@
 import { multiply } from '#schemas/formats/decimal.ts';
-import type { PasteContext } from '../paste-context.ts';
+import { codeListOf, type PasteContext } from '../paste-context.ts';
 import { amountIn, type PastedValue } from '../pasted-line.ts';
 import type { PlannedField } from '../plan/paste-plan.ts';
 import type { PasteReport } from '../paste-report.ts';
@@ -40,6 +40,9 @@ export function createMarks(
     };
     const apply = (mark: Mark, about: PlannedField, meaning: Meaning) => {
       const present = product[about.name] ?? null;
+      const list = codeListOf(about.schema);
+      const isPast = 'code' in meaning && meaning.code !== undefined && list !== undefined && !context.isCode(list, meaning.code);
+      if (isPast) return refuse(mark, 'paste.beside-unknown', { kind: about.label.toLowerCase() });
       if ('codes' in meaning) {
         if (present !== null && !meaning.codes.includes(String(present))) refuse(mark, 'paste.beside-other', { other: String(present) });
       } else if (row.isGiven(about) || isSet.has(about.name)) {

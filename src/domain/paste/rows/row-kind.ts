@@ -1,4 +1,5 @@
-import { normaliseHeader } from '../columns/normalise-header.ts';
+import { meaningWords } from '../columns/heading-words.ts';
+import { normaliseHeader, plainLetters } from '../columns/normalise-header.ts';
 
 /** Fewer equal cells may be chance. */
 const leastEqualCells = 3;
@@ -19,18 +20,18 @@ export function isRepeatedHeader(cells: readonly string[], header: readonly stri
 
 /** Words that name nothing but a sum, in the languages of headings. */
 const sums =
-  'gesamt gesamtsumme gesamtbetrag zwischensumme endsumme endbetrag rechnungsbetrag summe summen \u00fcbertrag uebertrag totaux somme subtotale subtotales totale totales totaal subtotaal eindtotaal totaalbedrag \u5408\u8ba1 \u603b\u8ba1 \u5c0f\u8ba1 \u5171\u8ba1 \u5408\u8a08 \u7e3d\u8a08 \u5c0f\u8a08 \u7dcf\u8a08 \u7dcf\u5408\u8a08 \u5408\u8a08\u91d1\u984d \u603b\u91d1\u989d \u5408\u8ba1\u91d1\u989d \u8a08 razem \u0438\u0442\u043e\u0433\u043e \u0627\u0644\u0645\u062c\u0645\u0648\u0639';
+  'gesamt gesamtsumme gesamtbetrag zwischensumme endsumme endbetrag rechnungsbetrag summe summen \u00fcbertrag uebertrag totaux somme subtotale subtotales totale totales totaal subtotaal eindtotaal totaalbedrag \u5408\u8ba1 \u603b\u8ba1 \u5c0f\u8ba1 \u5171\u8ba1 \u5408\u8a08 \u7e3d\u8a08 \u5c0f\u8a08 \u7dcf\u8a08 \u7dcf\u5408\u8a08 \u603b\u91d1\u989d \u8a08 razem \u0438\u0442\u043e\u0433\u043e \u0627\u0644\u0645\u062c\u0645\u0648\u0639';
 const totals = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:grand|sub|sous) ?)*totals?(?!\p{L})|(?<!\p{L})(?:carried|brought) ?forward(?!\p{L})|(?<!\p{L})\p{Script=Han}*(?:${sums.replaceAll(' ', '|')})(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:(?:grand|sub|sous) ?)*totals?(?!\p{L})|(?<!\p{L})(?:carried|brought) ?forward(?!\p{L})|(?<!\p{L})\p{Script=Han}*(?:${sums.replaceAll(' ', '|')})(?:金额|金額|数量|數量|重量)?(?!\p{L})`,
   'gu',
 );
 
 /** Read at a glance from texts in plain letters; most rows are goods. */
 const mayHoldTotal = /t[ -]*o[ -]*t[ -]*a[ -]*[alu]|forward|gesamt|summe|somme|betrag|uebertrag|razem|[^\u0020-\u007e]/i;
 
-/** Words used beside "total", in the singular. */
+/** Words used beside "total", in the spelling of `meaningWords`. */
 const followers = new Set(
-  'amount value quantity qty qnty weight wt volume vol package pkg carton ctn pallet plt invoice inv order gross net nett of for in and the no number exw fob fca fas cfr cif cpt cip dap dpu ddp ht ttc netto brutto general g\u00e9n\u00e9ral generale geral factura facture fattura fatura factuur rechnung importe imponible imponibile montant due payable goods page'.split(
+  'value quantity weight volume package pallet plt invoice ordered gross net excl tax for in no exw fob fca fas cfr cif cpt cip dap dpu ddp general generale geral imponible imponibile due payable goods page works'.split(
     ' ',
   ),
 );
@@ -103,8 +104,9 @@ function wordsOf(text: string): string {
 }
 
 function mayFollow(word: string, isCode: (word: string) => boolean): boolean {
-  const singular = word.replace(/ies$/, 'y').replace(/s$/, '');
-  if (/^\p{N}+$/u.test(word) || followers.has(word) || followers.has(singular) || isCode(word)) return true;
+  const forms = [word, word.replace(/ies$/, 'y').replace(/s$/, '')];
+  const isFollower = forms.some((form) => meaningWords(plainLetters(form)).every((known) => followers.has(known)));
+  if (/^\p{N}+$/u.test(word) || isCode(word) || isFollower) return true;
   // "500kg", "usd500".
   const [, before, after] = /^(?:\p{N}+(\P{N}+)|(\P{N}+)\p{N}+)$/u.exec(word) ?? [];
   const letters = before ?? after ?? '';

@@ -51,6 +51,7 @@ export function createRowRoles({ rows, columns, plan, decimals, isCode }: Sheet)
   const own = usual.filter((column) => ids.has(column) || (column !== descriptionColumn && isText(column)));
   const counted = usual.filter((column) => !ofCharge.has(column));
   const figures = mapped(summed);
+  let isBelowTotal = false;
   const sums = { all: emptySum(figures), group: emptySum(figures), withCharges: emptySum(figures) };
 
   return {
@@ -63,7 +64,7 @@ export function createRowRoles({ rows, columns, plan, decimals, isCode }: Sheet)
       const filled = cells.filter((cell) => cell !== '');
       if (texts.some((each) => isTotalRow(each, '', isCode))) return 'total';
       const isAsTyped = () => [...columns].every(([each, column]) => of(each) === '' || of(each) === cells[column]);
-      if (hasAmounts && counted.length > 0 && filled.length === 1 && filled.some(isWord) && isAsTyped()) return 'note';
+      if (hasAmounts && (counted.length > 0 || isBelowTotal) && filled.length === 1 && filled.some(isWord) && isAsTyped()) return 'note';
       if (hasValue && readNumber(of(value), decimals).kind !== 'number') return 'goods';
       const isNamed = texts.some(namesTotal);
       const isBare = counted.length > 0 && lacks(counted) && hasOnly(ofCharges);
@@ -71,11 +72,16 @@ export function createRowRoles({ rows, columns, plan, decimals, isCode }: Sheet)
       const isNameless = lacks(own) && (own.length > 0 || text === '');
       const least = isNamed || text === '' ? 1 : leastRows;
       if (lacks(own) && own.length >= leastRows && isNamed && !hasValue) return 'total';
-      if (isNameless && Object.values(sums).some((sum) => isSum(amountsOf(of), sum, least))) return 'total';
+      const amounts = amountsOf(of);
+      const isSumOf = (rowsAbove: number) => Object.values(sums).some((sum) => isSum(amounts, sum, rowsAbove));
+      if (isNameless && isSumOf(least)) return 'total';
+      // Every figure of one row again, without what goods have.
+      if (isNameless && amounts.filter((amount) => amount !== undefined).length > 1 && isSumOf(1)) return 'charge';
       const hasFigure = filled.some((cell) => /\d/.test(cell));
       return hasFigure && (isBare || (lacks(own) && isChargeText(text))) ? 'charge' : 'goods';
     },
     see(role: RowRole, of: (field: PlannedField) => string): void {
+      isBelowTotal ||= role === 'total';
       if (role === 'total') sums.group = emptySum(figures);
       else if (role !== 'note') for (const sum of role === 'goods' ? Object.values(sums) : [sums.withCharges]) add(sum, amountsOf(of));
     },

@@ -25,8 +25,8 @@ const longestNumber = 60;
 const digitsOfADouble = 15;
 
 const sign = String.raw`\p{L}{0,3}\s?\p{Sc}|\p{Sc}\s?\p{L}{1,3}`;
-/** Never one letter: "l 500" and "O5" are mistyped digits. Nor "No. 5", which counts nothing. */
-const wordBefore = String.raw`(?!nos?[\d.\s])\p{L}[\p{L}\p{M}]*[\p{L}\p{M}²³]`;
+/** Never one letter of ours: "l 500" and "O5" are mistyped digits. Nor "No. 5", which counts nothing. */
+const wordBefore = String.raw`(?:(?!nos?[\d.\s])\p{L}[\p{L}\p{M}]*[\p{L}\p{M}²³]|[\p{Script=Han}\p{Script=Hangul}])`;
 const wordAfter = String.raw`\p{L}[\p{L}\p{M}]*[²³]?|(?:[cdkm]?m|ft|in|yd)[23]`;
 
 // A minus right behind a word is a hyphen: "TS-9".
@@ -37,6 +37,8 @@ const dash = new RegExp(String.raw`^(?:(?:${sign})\s*|${wordBefore}\s+)?[-\u2013
 const onlyDigits = /^[\d.,]+$/;
 const plainDigits = /^(?:(\d+)(?:\.(\d*))?|\.(\d+))$/;
 const groupedDigits = /^([1-9]\d{0,2}(?:([ \u00a0\u2009\u202f,'\u2019])\d{3})(?:\2\d{3})*)(?:\.(\d*))?$/;
+/** Thousands, lakhs and crores: "1,07,79,648.50". */
+const lakhDigits = /^([1-9]\d?(?:,\d{2})+,\d{3})(?:\.(\d*))?$/;
 const readsBothWays = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
 /**
@@ -91,7 +93,8 @@ function digitsOf(text: string): { readonly whole: string; readonly fraction: st
   const plain = plainDigits.exec(text);
   if (plain !== null) return { whole: plain[1] ?? '0', fraction: plain[2] ?? plain[3] ?? '' };
   const grouped = groupedDigits.exec(text);
-  return grouped === null ? undefined : { whole: (grouped[1] ?? '').replace(/\D/g, ''), fraction: grouped[3] ?? '' };
+  const [whole, fraction] = grouped === null ? (lakhDigits.exec(text)?.slice(1) ?? []) : [grouped[1], grouped[3]];
+  return whole === undefined ? undefined : { whole: whole.replace(/\D/g, ''), fraction: fraction ?? '' };
 }
 
 /** The number of a decimal text; undefined if a double is not exact. */

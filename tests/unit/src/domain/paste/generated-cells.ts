@@ -38,7 +38,7 @@ export function shownNumber(decimals: number): fc.Arbitrary<{ readonly value: nu
 
 /** Texts that hold no number, or one that no field takes. */
 export const noNumbers: readonly string[] = [
-  '1,00,000',
+  '1,00,00',
   '1.2.3',
   '--5',
   '5-',

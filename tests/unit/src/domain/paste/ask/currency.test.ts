@@ -9,15 +9,17 @@ describe('a currency named outside of the amounts', () => {
     ['Mugs', '100'],
     ['Cups', '50'],
   ];
-  const named: readonly (readonly [string, readonly (readonly string[])[], number])[] = [
-    ['above the heading', [['All amounts in EUR'], ...goods], 2],
-    ['by a code that is a word of every day', [['Währung: TOP'], ...goods], 2],
-    ['in a row of totals', [...goods, ['Total général EUR', '150']], 1],
-    ['in the heading of a column that is not used', goods.map((row, index) => [...row, index === 0 ? 'Rebate €' : '1']), 1],
-    ['in the cells of one', goods.map((row, index) => [...row, index === 0 ? 'Foo' : 'agreed in EUR']), 1],
+  const named: readonly (readonly [string, readonly (readonly string[])[], number, string | null])[] = [
+    ['above the heading', [['All amounts in EUR'], ...goods], 2, 'EUR'],
+    ['of the bank', [['Bank: EUR account'], ...goods], 2, null],
+    ['of a tax', [...goods, ['Total EUR excl. GST', '150']], 1, null],
+    ['by a code that is a word of every day', [['Währung: TOP'], ...goods], 2, 'TOP'],
+    ['in a row of totals', [...goods, ['Total général EUR', '150']], 1, 'EUR'],
+    ['in the heading of a column that is not used', goods.map((row, index) => [...row, index === 0 ? 'Rebate €' : '1']), 1, null],
+    ['in the cells of one', goods.map((row, index) => [...row, index === 0 ? 'Foo' : 'agreed in EUR']), 1, null],
   ];
 
-  test.each(named)('%s is asked for, if it is not the usual one', (_, rows, headerRow) => {
+  test.each(named)('%s is asked for or presumed, if it is not the usual one', (_, rows, headerRow, presumed) => {
     const [header = []] = rows.slice(headerRow - 1);
     const { mapping } = matchColumns(header, plan);
     const readWith = (answers: readonly Answer[]) =>
@@ -29,11 +31,11 @@ describe('a currency named outside of the amounts', () => {
         columns: mapping,
         answers,
       });
-    const { questions, status } = readWith([]);
+    const { questions } = readWith([]);
     const [question] = questions;
     const [code = ''] = question?.choices.map(({ value }) => value) ?? [];
 
-    expect([status, questions.length, question?.field]).toEqual(['Failure', 1, 'currencyCode']);
+    expect(questions).toMatchObject([{ field: 'currencyCode', answer: presumed }]);
     expect(['EUR', 'TOP']).toContain(code);
     expect(readWith([{ id: question?.id ?? '', value: code }]).products.map(({ currencyCode }) => currencyCode)).toEqual([code, code]);
     expect(readWith([{ id: question?.id ?? '', value: 'USD' }]).products.map(({ currencyCode }) => currencyCode)).toEqual(['USD', 'USD']);

@@ -131,8 +131,8 @@ describe('a unit or a currency in a header', () => {
       'Gross weight (gr)': '100 grm',
       'Gross weight (to)': '100 tne',
       'Gross weight (qtl)': '10000 kgm',
-      'Gross weight (ozs)': '6.25 lbs',
-      'Gross weight (oz)': '6.25 lbs',
+      'Gross weight (ozs)': '2834.9523 grm',
+      'Gross weight (oz)': '2834.9523 grm',
       'Gross weight (#)': '100 lbs',
       'Gross weight (ct)': '20 grm',
       'Gross weight (克)': '100 grm',
@@ -287,23 +287,29 @@ test.each([
 });
 
 describe('an unused column beside a number', () => {
-  const sheets: readonly (readonly [header: readonly string[], row: readonly string[], about: string, code: string])[] = [
-    [['Qty', 'UOM', 'Gross Weight', 'UOM'], ['10', 'pcs', '100', 'lb'], 'weightUnitCode', 'lbs'],
-    [['Gross Weight', 'KG/LB'], ['100', 'LB'], 'weightUnitCode', 'lbs'],
-    [['Gross Weight', ''], ['100', 'lb'], 'weightUnitCode', 'lbs'],
-    [['', 'Amount'], ['EUR', '100'], 'currencyCode', 'EUR'],
-    [['Amount', ''], ['100', 'EUR'], 'currencyCode', 'EUR'],
+  type Row = readonly string[];
+  const sheets: readonly (readonly [header: Row, row: Row, about: string, code: string, presumed: 'yes' | null])[] = [
+    [['Qty', 'UOM', 'Gross Weight', 'UOM'], ['10', 'pcs', '100', 'lb'], 'weightUnitCode', 'lbs', null],
+    [['Gross Weight', 'Qty', 'Pack'], ['100', '10', 'lb'], 'weightUnitCode', 'lbs', null],
+    [['Amount', 'Type'], ['100', 'TOP'], 'currencyCode', 'TOP', null],
+    [['Gross Weight', 'KG/LB'], ['100', 'LB'], 'weightUnitCode', 'lbs', 'yes'],
+    [['Gross Weight', ''], ['100', 'lb'], 'weightUnitCode', 'lbs', 'yes'],
+    [['Unité de poids', 'Poids brut', 'Qté'], ['lb', '100', '10'], 'weightUnitCode', 'lbs', 'yes'],
+    [['', 'Amount'], ['EUR', '100'], 'currencyCode', 'EUR', 'yes'],
+    [['Amount', ''], ['100', 'EUR'], 'currencyCode', 'EUR', 'yes'],
+    [['Wert', 'Menge', 'Währ.'], ['100', '10', 'CHF'], 'currencyCode', 'CHF', 'yes'],
   ];
 
-  test.each(sheets)('%s is offered as its unit or currency', (header, row, about, code) => {
+  test.each(sheets)('%s %s is offered as its unit or currency', (header, row, about, code, presumed) => {
     const rows = [
       ['Description', ...header],
       ['Mugs', ...row],
     ];
-    const { questions, status } = read(rows);
+    const { questions, line } = read(rows);
     const answered = (value: string) => read(rows, undefined, [{ id: questions[0]?.id ?? '', value }]).line?.[about];
 
-    expect([status, questions.map(({ field }) => field)]).toEqual(['Failure', [about]]);
+    expect(questions.map(({ field, answer }) => [field, answer])).toEqual([[about, presumed]]);
+    if (presumed === 'yes') expect(line?.[about]).toBe(code);
     expect(answered('yes')).toBe(code);
     expect(answered('no')).not.toBe(code);
   });
@@ -324,10 +330,9 @@ describe('an unused column beside a number', () => {
 
 describe('a column of unknown units beside a number', () => {
   test.each([
-    ['without a heading', ['Gross Weight', ''], ['100', 'cwt (US)']],
-    ['with a heading for units', ['Gross Weight', 'Wgt UOM'], ['100', 'dag']],
-    ['in another language', ['Poids brut', 'Unité poids'], ['100', 'DJ']],
-    ['behind another number', ['Qty', 'Gross Weight', 'Wgt UOM'], ['10', '100', 'dag']],
+    ['without a heading', ['Gross Weight', ''], ['100', 'sack']],
+    ['in another language', ['Poids brut', 'Unité poids'], ['100', 'sac']],
+    ['behind another number', ['Qty', 'Gross Weight', 'Unit wt'], ['10', '100', 'sack']],
   ])('%s is asked about', (_, header, row) => {
     const rows = [
       ['Description', ...header],
@@ -340,6 +345,18 @@ describe('a column of unknown units beside a number', () => {
     expect(answered('lbs')).toMatchObject({ totalWeight: 100, weightUnitCode: 'lbs' });
     expect(answered('leave')?.['totalWeight'] ?? null).toBeNull();
   });
+});
+
+test.each([
+  ['cwt (US)', 'GE', 10_000, 'lbs'],
+  ['dag', '', 1000, 'grm'],
+  ['DJ', 'Unité poids', 1000, 'grm'],
+])('a column of a unit that lines do not keep converts the numbers beside it: %s', (unit, heading, totalWeight, weightUnitCode) => {
+  const { line, errors } = read([
+    ['Description', 'Poids brut', heading],
+    ['Mugs', '100', unit],
+  ]);
+  expect([errors, line]).toMatchObject([[], { totalWeight, weightUnitCode }]);
 });
 
 const sheets = new URL('../../../../../fixtures/paste/sheets/', import.meta.url);

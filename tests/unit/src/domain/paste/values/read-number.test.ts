@@ -42,6 +42,9 @@ describe('a number cell', () => {
     ['12 pieces', 12, 'pieces'],
     ['5 pcs.', 5, 'pcs.'],
     ['Rs. 500', 500, 'Rs.'],
+    ['円 177', 177, '円'],
+    ['1,00,000', 100_000, ''],
+    ['1,07,79,648.5 kg', 10_779_648.5, 'kg'],
     ['0.6m3', 0.6, 'm3'],
     ['0.6 m³', 0.6, 'm³'],
     ['Noch 5', 5, 'Noch'],
@@ -68,7 +71,7 @@ describe('a number cell', () => {
     'another notation': ['1e5', '1E3', '1E2', '1.2E+05', '1E-3', '0x1F', '1/2', '5½', '10²'],
     'a date, a time, a code': ['2026-12-01', '12/05', '7.12.2026', '12:30', '12-34', '5-Dec', 'Dec-26', 'TS-9', 'USD-5', '1.2.3'],
     'a decimal comma': ['1,5', '12,34', '1234,567', '0,125', '012,345', '1.234,56', '1 234,50', "1'234,567"],
-    'groups that are not thousands': ['1,00,000', '1,2345', '1  500', '1,,500', ',500'],
+    'groups that are not thousands': ['1,00,00', '100,00,000', '1,2345', '1  500', '1,,500', ',500'],
     'digits of another script': ['\u0665', '\uff15', '\u0967'],
   };
   test.each(Object.entries(faults).flatMap(([fault, cells]) => cells.map((cell) => [cell, fault])))(
