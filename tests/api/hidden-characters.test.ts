@@ -3,7 +3,7 @@ import { addBusinessWithBranch, botCheckHeader, signInAs, signUpBody, type TestB
 import { type BrokerDesk, lineUrl, openBrokerDesk, replace } from '#tests/support/broker-desk.ts';
 import { aLine, type HarbourLine } from '#tests/support/harbour.ts';
 import { addTrader } from '#tests/support/database-rows.ts';
-import { resultOf, sendFile } from '#tests/support/list-file.ts';
+import { loadFile } from '#tests/support/list-file.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const HIDDEN = ['\r\n', '\u202e', '\u200b', '\u2067', '\ufeff'] as const;
@@ -44,7 +44,7 @@ test.each(HIDDEN)('%j is refused in names of people, branches and businesses, wh
 describe('a file', () => {
   const upload = async (cell: string) => {
     const { token: trader } = await addTrader(server.database, `Trader of ${JSON.stringify(cell)}`);
-    const result = resultOf(await sendFile(server, '/Tariffs', { token: trader, bytes: `Tariff,Description\n0901.21,"${cell}"\n` }));
+    const result = await loadFile(server, '/Tariffs', { token: trader, bytes: `Tariff,Description\n0901.21,"${cell}"\n` });
     const { items } = (await server.call('GET', '/api/Tariffs?PageSize=200', { token: trader })).json();
     return { ...result, stored: items.map(({ description }: { readonly description: string }) => description) };
   };

@@ -4,7 +4,7 @@ import { runImportCommand } from '#src/server/operator/import-command.ts';
 import { addTrader } from '#tests/support/database-rows.ts';
 import { documentsFrom, type TestDocuments } from '#tests/support/documents.ts';
 import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
-import { resultOf, sendFile } from '#tests/support/list-file.ts';
+import { loadFile, sendFile } from '#tests/support/list-file.ts';
 import { startTestServer, testSecrets, type TestServer } from '#tests/support/server.ts';
 
 const ID = { $ref: '../common/codes.schema.json#/definitions/id', title: 'Id', readOnly: true, 'x-summary': true };
@@ -78,7 +78,7 @@ afterAll(async () => {
 });
 
 const load = async (lines: readonly string[], values: Readonly<Record<string, string>> = {}) =>
-  resultOf(await sendFile(server, '/Fares', { token, bytes: lines.join('\n'), values }));
+  loadFile(server, '/Fares', { token, bytes: lines.join('\n'), values });
 const fares = async (code: string) =>
   (await server.call('GET', '/api/Fares?PageSize=200', { token })).json().items.filter((one: { code: string }) => one.code === code);
 

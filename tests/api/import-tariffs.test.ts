@@ -3,7 +3,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addTrader } from '#tests/support/database-rows.ts';
-import { resultOf, sendFile, type SentFile } from '#tests/support/list-file.ts';
+import { loadFile, sendFile, type SentFile } from '#tests/support/list-file.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const samples = new URL('../fixtures/tariff/', import.meta.url);
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const upload = async (bytes: SentFile['bytes'], values: Readonly<Record<string, string>> = {}, name = 'tariffs.csv') =>
-  resultOf(await sendFile(server, '/Tariffs', { token, bytes, name, values }));
+  loadFile(server, '/Tariffs', { token, bytes, name, values });
 const stored = async () => (await server.call('GET', '/api/Tariffs?PageSize=200', { token })).json().items;
 
 describe('the worked files', () => {
@@ -93,6 +93,18 @@ describe('a file of a business', () => {
       ignoredHeaders: ['Name', 'Price'],
       generalErrors: ['Tariff or HSCode column is required', 'Description or Desc1 column is required'],
     });
+  });
+
+  test('may hold the suffix beside the code: it completes it, and is refused where the code ends in another', async () => {
+    const lines = ['Tariff,Tariff Suffix,Description', '8471.30,00.10A,One', '8471.30.00.10A,,Two', '8471.30.00.10A,00.11B,Three'];
+    const result = await upload(lines.join('\n'));
+
+    expect(result).toMatchObject({
+      countLoaded: 1,
+      countSkipped: 1,
+      lineErrors: ['Line 4: Tariff suffix "00.11B" differs from the end of the code, "00.10A"'],
+    });
+    expect(await stored()).toMatchObject([{ fullTariffCode: '8471.30.00.10A' }]);
   });
 
   test('is a workbook as well: of several sheets one is named, hidden rows are reported', async () => {
@@ -206,9 +218,11 @@ describe('a file of a business', () => {
     await upload(sample('T01_clean.csv'));
     const other = await addTrader(server.database, `Other trader ${businesses}`);
 
-    const result = resultOf(
-      await sendFile(server, '/Tariffs', { token: other.token, bytes: sample('T01_clean.csv'), values: { replaceExisting: 'true' } }),
-    );
+    const result = await loadFile(server, '/Tariffs', {
+      token: other.token,
+      bytes: sample('T01_clean.csv'),
+      values: { replaceExisting: 'true' },
+    });
 
     expect(result).toMatchObject({ countLoaded: 4, countReplaced: 0 });
   });

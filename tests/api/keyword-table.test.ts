@@ -14,7 +14,7 @@ import { documentsFrom, type TestDocuments } from '#tests/support/documents.ts';
 import { keywordCases, type Example, type KeywordCase, type Values } from '#tests/support/keywords/cases.ts';
 import { CALLER, documentOf, typed, typedItem, type Typed } from '#tests/support/keywords/form-driver.ts';
 import { entityIdOf, lineFieldOf, listIdOf, pathOf, plantedFiles, TARGET } from '#tests/support/keywords/plant.ts';
-import { resultOf, sendFile } from '#tests/support/list-file.ts';
+import { loadFile } from '#tests/support/list-file.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const keywordTable: KeywordTable = table;
@@ -134,7 +134,7 @@ async function expectFromFile(keyword: string, one: KeywordCase): Promise<void> 
   const names = [...new Set([...Object.keys(given), ...(one.required ?? [])])];
   const bytes = [names.join('\t'), names.map((name) => cell(given[name])).join('\t')].join('\n');
 
-  const result = resultOf(await sendFile(server, list, { token, bytes, name: 'lines.txt' }));
+  const result = await loadFile(server, list, { token, bytes, name: 'lines.txt' });
 
   const told = one.unread === undefined ? Object.values(errors ?? {}).flat() : [one.unread];
   // A message that does not name its field is told behind the name.

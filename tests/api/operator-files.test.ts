@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { personSession } from '#src/server/operator/acting.ts';
 import { addTrader } from '#tests/support/database-rows.ts';
 import { buildHarbour } from '#tests/support/harbour.ts';
-import { resultOf, sendFile } from '#tests/support/list-file.ts';
+import { loadFile } from '#tests/support/list-file.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -27,8 +27,8 @@ test('the sample of every list of the operators can be loaded as it is', async (
   const results = [];
   for (const path of sharedLists()) {
     const sample = await get(`${path.slice(1)}/file/sample`);
-    const reply = await sendFile(server, path, { token, bytes: sample.body, values: { dryRun: 'true', replaceExisting: 'true' } });
-    const { lineErrors, generalErrors, ignoredHeaders, countLoaded, countReplaced } = resultOf(reply);
+    const result = await loadFile(server, path, { token, bytes: sample.body, values: { dryRun: 'true', replaceExisting: 'true' } });
+    const { lineErrors, generalErrors, ignoredHeaders, countLoaded, countReplaced } = result;
     results.push([path, lineErrors, generalErrors, ignoredHeaders, countLoaded + countReplaced]);
   }
 
@@ -38,7 +38,7 @@ test('the sample of every list of the operators can be loaded as it is', async (
 
 describe('a file of the customs tariff', () => {
   const headings = 'Country,Tariff,Description,Unit,Starting,Ending,rates.NORMAL.percent,rates.AAN.percent,Required qualifiers';
-  const load = async (line: string) => resultOf(await sendFile(server, '/CustomsTariffs', { token, bytes: `${headings}\n${line}` }));
+  const load = async (line: string) => loadFile(server, '/CustomsTariffs', { token, bytes: `${headings}\n${line}` });
 
   test('has the rates by their group, and qualifiers between semicolons', async () => {
     const result = await load('NZ,8471.30.00.10A,Portable computers,nmb,2026-01-01,,5,0,PER; LVY');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Links } from '#src/server/mail/links.ts';
 import { runImportCommand } from '#src/server/operator/import-command.ts';
 import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
-import { resultOf, sendFile } from '#tests/support/list-file.ts';
+import { loadFile } from '#tests/support/list-file.ts';
 import { startTestServer, testSecrets, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const get = async (url: string) => (await server.call('GET', `/api${url}`, { token })).json();
 const load = async (bytes: string, values: Readonly<Record<string, string>> = {}) =>
-  resultOf(await sendFile(server, '/SalesInvoices', { token, bytes, values }));
+  loadFile(server, '/SalesInvoices', { token, bytes, values });
 /** The one invoice with the number, as it is stored. */
 const invoice = async (number: string) => {
   const { items } = await get(`/SalesInvoices?PageNumber=1&PageSize=50&SearchText=${number}`);

@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { UploadResult } from '#schemas/generated/types.ts';
+import { vi } from 'vitest';
 import type { TestServer } from './server.ts';
 
 export interface SentFile {
@@ -32,8 +33,14 @@ export async function sendFile(
   });
 }
 
-/** The answer, which must be one. */
-export function resultOf(reply: LightMyRequestResponse): UploadResult {
-  if (reply.statusCode !== 200) throw new Error(`${reply.statusCode} ${reply.body}`);
-  return reply.json();
+/** Loads a file into a list, to the end even if it takes so long that a task goes on with it. */
+export async function loadFile(server: TestServer, path: string, file: SentFile): Promise<UploadResult> {
+  const reply = await sendFile(server, path, file);
+  if (reply.statusCode === 200) return reply.json();
+  if (reply.statusCode !== 202) throw new Error(`${reply.statusCode} ${reply.body}`);
+  return vi.waitFor(async () => {
+    const { state, result } = (await server.call('GET', String(reply.headers['location']), { token: file.token })).json();
+    if (state !== 'done') throw new Error(`The task is ${state}.`);
+    return result;
+  }, 60_000);
 }

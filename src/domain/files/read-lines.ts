@@ -1,4 +1,4 @@
-import type { Messages } from '../messages.ts';
+import { type Messages, messageText } from '../messages.ts';
 import { type ImportCellReader, cellReader } from './read-cell.ts';
 import { type ImportPlan, importOf } from './import-plan.ts';
 import type { FileConventions } from './file-conventions.ts';
@@ -22,10 +22,10 @@ export function lineReader(
   conventions?: FileConventions,
 ): (cells: readonly string[]) => ReadLine {
   const plans = columns.map((column) => column && planOf(column, plan, messages, conventions));
-  const filled = new Set(columns.map((column) => (column?.kind === 'field' ? column.column.path : undefined)));
   return (cells) => {
     const values: Record<string, unknown> = {};
     const items = new Map<string, Map<string | undefined, Record<string, unknown>>>();
+    const rests: { readonly field: string; readonly rest: unknown }[] = [];
     const faults: { readonly path: string; readonly text: string }[] = [];
     for (const [index, planned] of plans.entries()) {
       if (planned === undefined) continue;
@@ -41,7 +41,18 @@ export function lineReader(
         if (value !== null) item[column.name] = value;
       } else {
         place(values, path, value);
-        if (splits !== undefined && rest !== undefined && !filled.has(splits)) place(values, splits, rest);
+        if (splits !== undefined && rest !== undefined) rests.push({ field: splits, rest });
+      }
+    }
+    for (const { field, rest } of rests) {
+      const own = values[field] ?? null;
+      if (own === null) values[field] = rest;
+      else if (rest !== null && rest !== own) {
+        const label = plan.fields.get(field)?.label ?? field;
+        faults.push({
+          path: field,
+          text: messageText(messages, 'import.otherThanRest', { label, value: String(own), rest: String(rest) }),
+        });
       }
     }
     for (const [path, list] of items) place(values, path, itemsOf(list, importOf(plan.fields.get(path)?.schema ?? {}).by));

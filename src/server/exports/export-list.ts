@@ -22,11 +22,15 @@ export function exportLists(database: Database, referencesOf: ReferencesOf) {
   return (documents: Documents, operation: Operation, handler: Handler): Handler => {
     if (operation.rows === undefined) return handler;
     const entity = documents.entity(operation.rows);
+    const fields = fieldsOfRows(documents, operation.rows);
+    // A file that its list can take holds codes, as it is read.
+    const isLabelled = (field: string) => operation.resource?.import === undefined || fields.get(field)?.type !== 'string';
+    const labelled = new Set([...fields.keys()].filter(isLabelled));
     const list: ExportedList = {
       name: nameOf(operation),
-      fields: fieldsOfRows(documents, operation.rows),
+      fields,
       writing,
-      labels: (items, token) => readLabels(database, referencesOf(documents), entity, token, items),
+      labels: (items, token) => readLabels(database, referencesOf(documents), entity, token, items, labelled),
       readPage: (page) => writing.inTurn(() => handler.handle(page)),
     };
     return { ...handler, handle: (call) => (call.query.has('Format') ? writeList(list, call) : handler.handle(call)) };
