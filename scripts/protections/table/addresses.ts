@@ -20,8 +20,8 @@ export const addresses: readonly Protection[] = [
       },
       {
         file: users,
-        from: '        await insertPerson(trx, {',
-        to: "        if (await findSignIn(trx, email)) throw invalid({ emailAddress: ['known'] });\n        await insertPerson(trx, {",
+        from: '      await refuseEqual(insertPerson(trx, {',
+        to: "        if (await findSignIn(trx, email)) throw invalid({ emailAddress: ['known'] });\n      await refuseEqual(insertPerson(trx, {",
       },
     ],
     test: {
