@@ -81,7 +81,7 @@ export const handledOperations = {
     'getWeightTotals',
     'explainWeightTotals',
   ],
-  invoicesAndOrders: ['createInvoice', 'findInvoices', 'getProductLinesFile'],
+  invoicesAndOrders: ['findInvoices', 'getProductLinesFile'],
   summaries: ['getConsignmentSummary', 'getWaiting'],
   productHistory: ['listProductHistory', 'findProductLines'],
   compile: ['createDeclaration', 'compileDeclaration', 'patchDeclaration', 'listCompilations', 'compareCompilations', 'getDutyBasis'],

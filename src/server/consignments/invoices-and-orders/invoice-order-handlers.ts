@@ -3,7 +3,6 @@ import type { handledOperations } from '../../http/handled-operations.ts';
 import type { Handlers } from '../../http/call.ts';
 import type { ReferencesOf } from '../../records/check/references.ts';
 import { guarded } from '../../parties/access.ts';
-import { createInvoice } from './create-invoice.ts';
 import { listInvoices } from './invoice-list.ts';
 import { linesFile } from './lines-file.ts';
 
@@ -12,7 +11,6 @@ export function invoiceOrderHandlers(
   referencesOf: ReferencesOf,
 ): Pick<Handlers, (typeof handledOperations)['invoicesAndOrders'][number]> {
   return {
-    createInvoice: { ...guarded(database, 'mayAddInvoices'), handleUnchecked: (call) => createInvoice(database, referencesOf, call) },
     findInvoices: { ...guarded(database, 'maySeeLines'), handle: (call) => listInvoices(database, call) },
     getProductLinesFile: linesFile(database, referencesOf),
   };
