@@ -119,12 +119,9 @@ export const guesses: readonly Protection[] = [
     },
   },
   {
-    name: 'whoever guesses keeps no owner out who has signed in before',
+    name: 'the network of an owner is no stranger to the mails of an address',
     changes: [{ file: origins, from: "return found.has(network) ? 'network' : 'stranger';", to: "return 'stranger';" }],
-    test: {
-      file: 'tests/api/hostile-guessing.test.ts',
-      title: 'from many addresses waits as well, and keeps out no browser that has signed in',
-    },
+    test: { file: 'tests/api/hostile-mails.test.ts', title: 'strangers use up no mails of an owner, nor void the link the owner has' },
   },
   {
     name: 'an IPv6 customer is one caller, not a million',
