@@ -95,7 +95,7 @@ export function* readingSheet(
     if (index % ROWS_A_STEP === 0) yield;
   }
   const has = (field: PlannedField) => columns.has(field) || corrected.has(field);
-  tellOfSheet(report, { count, columns, marks, has }, context);
+  tellOfSheet(report, { count, columns, marks, monthFirst: conventions.monthFirst, has }, context);
   const findings = report.findings.toSorted((a, b) => (a.row ?? Infinity) - (b.row ?? Infinity) || 0);
   return { count, findings, questions: asking.questions };
 }
@@ -104,14 +104,16 @@ interface WholeSheet {
   readonly count: number;
   readonly columns: MappedColumns;
   readonly marks: readonly KnownMark[];
+  readonly monthFirst: string | undefined;
   /** Whether anything of the sheet, or typed into it, fills the field. */
   has(field: PlannedField): boolean;
 }
 
-function tellOfSheet(report: PasteReport, { count, columns, marks, has }: WholeSheet, context: PasteContext): void {
+function tellOfSheet(report: PasteReport, { count, columns, marks, monthFirst, has }: WholeSheet, context: PasteContext): void {
   const { byName } = context.plan;
   for (const { field, beside, meaning } of marks)
     if ('factor' in meaning) report.tellSheet('warning', 'paste.scaled', field, { beside, factor: meaning.factor });
+  if (monthFirst !== undefined) report.tellSheet('warning', 'paste.month-first', undefined, { value: monthFirst });
   for (const field of columns.keys()) if (!isStorable(field, context)) report.tellSheet('warning', 'paste.not-stored', field);
   if (count > 0 && !isValueExpected(context, has)) report.tellSheet('warning', 'paste.value-missing', byName.get('exportValue'));
   if (count === 0) report.tellSheet('error', 'paste.no-lines');

@@ -12,7 +12,8 @@ export const decimalsQuestion = 'decimals';
 /** How the numbers and dates of a sheet are written. */
 export interface SheetConventions {
   readonly decimals: DecimalMark;
-  readonly isMonthFirst: boolean;
+  /** A date that has the month first, if all are read so. */
+  readonly monthFirst: string | undefined;
   /** Whether some dates can only be day first, and others only month first: then those between may be either. */
   readonly hasBothOrders: boolean;
 }
@@ -32,8 +33,8 @@ export function* askingConventions(
     else if (schema.format === 'date') shownIn(cells, firstOfDate, orders);
     yield;
   }
-  const isMonthFirst = orders.has('month') && !orders.has('day');
-  return { decimals: decimalsOf(marks, asking, messages), isMonthFirst, hasBothOrders: orders.has('month') && orders.has('day') };
+  const monthFirst = orders.has('day') ? undefined : orders.get('month');
+  return { decimals: decimalsOf(marks, asking, messages), monthFirst, hasBothOrders: orders.has('month') && orders.has('day') };
 }
 
 function decimalsOf(marks: ReadonlyMap<DecimalMark | 'either', string>, asking: Asking, messages: Messages): DecimalMark {

@@ -345,3 +345,23 @@ describe('a row is told', () => {
     expect(warnings).toEqual(['row 3: may be a total row: its value is the sum of the rows above']);
   });
 });
+
+test.each([
+  [
+    'a day above 12 stands second',
+    ['05/12/2026', '12/14/2026'],
+    ['2026-05-12', '2026-12-14'],
+    ['Dates are read month first, as 12/14/2026 shows'],
+  ],
+  ['a day above 12 stands first', ['05/12/2026', '14/12/2026'], ['2026-12-05', '2026-12-14'], []],
+])('dates of a sheet are read in one order, which is said where %s', (_, cells, days, said) => {
+  const { products, warnings } = read(
+    [...priced, 'invoiceDate'],
+    cells.map((cell) => ['Cap', '5', cell]),
+    {},
+    { today: '2026-12-20' },
+  );
+
+  expect(products.map(({ invoiceDate }) => invoiceDate)).toEqual(days);
+  expect(warnings).toEqual(said);
+});
