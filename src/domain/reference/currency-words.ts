@@ -38,6 +38,8 @@ const inTrade: Readonly<Record<string, string>> = {
   POUNDSTERLING: 'GBP',
   POUNDSSTERLING: 'GBP',
   ZL: 'PLN',
+  Đ: 'VND',
+  ГРН: 'UAH',
   POUND: 'GBP EGP',
   TK: 'BDT',
 };

@@ -7,7 +7,6 @@ import { cellOf } from '../columns/read-mapping.ts';
 import type { PasteContext } from '../paste-context.ts';
 import { createMeanings, type KnownMark } from '../rows/mark-meaning.ts';
 import { namesTotal } from '../rows/row-kind.ts';
-import { readNumber } from '../values/read-number.ts';
 import type { HeadedSheet } from './ask-columns.ts';
 import { everyday } from './heading-vocabulary.ts';
 import type { Asking } from './questions.ts';
@@ -16,6 +15,8 @@ import type { Asking } from './questions.ts';
 const longestText = 200;
 /** Totals stand at the end, in any language. */
 const lastRows = 3;
+/** "9,153.27 Fr." */
+const besideNumber = /^[\d.,'\s]*\d\s*(\D{1,20})$|^(\D{1,20}?)\s*\d[\d.,'\s]*$/;
 
 /**
  * Asks for the currency of a sheet that names another than the usual one outside of its amounts: above the heading, in an unused column or
@@ -76,11 +77,11 @@ function isAboutAmounts(text: string): boolean {
 
 /** Words that may name a currency: with a sign, or two capitals. Words of every day are so in capitals only. */
 function currencyWords(text: string, isTotal: boolean): readonly string[] {
-  const amount = readNumber(text);
-  if (amount.kind === 'number') return amount.beside === '' ? [] : [amount.beside];
   const words = text.slice(0, longestText).match(/[\p{L}\p{Sc}]+/gu) ?? [];
   const mayBeEveryday = isTotal || words.length === 1 || /\p{Ll}|\p{Lo}/u.test(text);
-  return words.filter((word) =>
+  const [, after = '', before = after] = besideNumber.exec(text) ?? [];
+  const named = words.filter((word) =>
     everyday.has(word.toLowerCase()) ? mayBeEveryday && word === word.toUpperCase() : /\p{Sc}|\p{Lu}.*\p{Lu}|\p{Lo}/u.test(word),
   );
+  return before === '' ? named : [...named, before];
 }

@@ -86,7 +86,7 @@ function unitIn(at: number, { field, column }: Measured, { sheet, context, rival
   const isForUnits = named !== undefined || words.some((word) => /^units?$/.test(word));
   const isMoney = field.paste.currency !== undefined;
   if (isMoney ? isForUnits && !words.includes('currency') : named !== undefined && !isOfKind(field, named)) return undefined;
-  const rows = sheet.rows.filter(({ cells }) => !isCertain || (cells[column] ?? '') !== '');
+  const rows = sheet.rows.filter(({ cells }) => (cells[column] ?? '') !== '');
   const cells = rows.map((row) => row.cells[at] ?? '').filter((cell) => cell !== '' && !namesTotal(cell));
   // One letter is a size as well, two are a country.
   const isLetter = (cell: string) => /^\p{Script=Latin}{1,2}$/u.test(cell) && cell.length <= (isMoney ? 2 : 1);

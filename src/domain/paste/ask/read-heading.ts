@@ -37,7 +37,7 @@ export function createHeadingReader(context: PasteContext): (field: PlannedField
     const [match] = matchColumns([heading], plan).matches;
     // A heading of another kind was mapped by hand: its words are the column's name.
     const isMatched = match?.reason === 'other' && match.like === field;
-    const hasSmallLetters = /\p{Ll}/u.test(heading);
+    const hasSmallLetters = /\p{Ll}|\p{Lo}/u.test(heading);
     const isUnit = field.paste.unit !== undefined;
 
     function read(phrase: string, isName: boolean, isLast: boolean): HeadingWord | 'harmless' | undefined {
@@ -45,12 +45,13 @@ export function createHeadingReader(context: PasteContext): (field: PlannedField
       const isLetter = /^\p{Script=Latin}$/u.test(lower);
       // "Gr. Weight" is gross.
       if (isName && !isLast && lower === 'gr') return 'harmless';
-      if (isName && (harmless.has(lower) || (isLetter && !isLast && names.has(lower)))) return 'harmless';
+      const isCapital = everyday.has(lower) && phrase !== lower && hasSmallLetters;
+      if (isName && !isCapital && (harmless.has(lower) || (isLetter && !isLast && names.has(lower)))) return 'harmless';
       if (everyday.has(lower) && (isName ? phrase === lower || !hasSmallLetters : harmless.has(phrase))) return 'harmless';
       const own = meaningsOf({ field, beside: phrase });
       const { factors, isSure } = scaleOf(lower);
       const meanings = isUnit && own.length > 0 ? own : [...own, ...factors.map((factor) => ({ factor }))];
-      const isDoubtful = isLetter ? !isUnit || phrase !== lower : everyday.has(lower) && !(hasSmallLetters && phrase !== lower && !isName);
+      const isDoubtful = isLetter ? !isUnit || phrase !== lower : everyday.has(lower) && !(isCapital && !isName);
       if (meanings.length > 0) {
         return { word: phrase, meanings, isCertain: meanings.length === 1 && !isDoubtful && (own.length > 0 || isSure) };
       }

@@ -1,3 +1,4 @@
+import { isMark } from '../columns/header-patterns.ts';
 import { matchColumns } from '../columns/match-columns.ts';
 import type { PastePlan } from '../plan/paste-plan.ts';
 import { readDate } from '../values/read-date.ts';
@@ -58,7 +59,9 @@ function headingCells(above: readonly string[], cells: readonly string[], plan: 
   const reaching = above.map(
     (cell, index) => cell || (cells[index] === '' ? '' : (above.slice(0, index).findLast((left) => left !== '') ?? '')),
   );
-  const choices = [cells, ...[above, reaching].map((upper) => joined(upper, cells))];
+  const isOfUnits = cells.every((cell) => cell === '' || plan.fields.some((field) => isMark(cell.toLowerCase(), field, plan)));
+  const beside = isOfUnits ? cells.map((cell) => (cell === '' ? '' : `(${cell})`)) : cells;
+  const choices = [cells, ...[above, reaching].map((upper) => joined(upper, beside))];
   return choices.toSorted((a, b) => namesIn(b, plan) - namesIn(a, plan))[0] ?? cells;
 }
 

@@ -35,7 +35,9 @@ export function inContext(matches: readonly HeaderMatch[], headers: readonly str
   const wordsOf = (header: string) => meaningWords(normaliseHeader(header));
   const address = headers.flatMap(wordsOf).find((word) => addressWords.has(word));
   const isThere = (wanted: typeof code) => matches.some(({ field }) => field !== null && field === wanted);
-  const cellsAt = (column: number) => rows.map((row) => row[column] ?? '').filter((cell) => cell !== '');
+  // A row of one text is a note.
+  const filled = rows.filter((row) => row.filter((cell) => cell !== '').length > 1);
+  const cellsAt = (column: number) => filled.map((row) => row[column] ?? '').filter((cell) => cell !== '' && cell !== headers[column]);
   const isOfCountries = (column: number) =>
     cellsAt(column).length > 0 && cellsAt(column).every((cell) => isCountry(cell) || countryCodeOf(cell) !== undefined);
   return matches.map((match, column) => {

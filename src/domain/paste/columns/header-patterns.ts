@@ -74,8 +74,9 @@ function withoutMarks(words: readonly string[], field: PlannedField, plan: Paste
   return words;
 }
 
-/** Whether a word is a currency or a unit of the column's numbers. */
-function isMark(word: string, { paste }: PlannedField, { byName }: PastePlan): boolean {
+/** Whether words are a currency or a unit of the column's numbers. */
+export function isMark(phrase: string, { paste }: PlannedField, { byName }: PastePlan): boolean {
+  const word = phrase.replace(/^in /, '');
   if (paste.currency !== undefined) return currencyOf(word.toUpperCase()) !== undefined || currenciesNamed(word).length > 0;
   const unit = byName.get(paste.unit ?? '');
   return unit !== undefined && !ofOne.has(word) && word !== 'no' && codeOfWord(unit.schema)(word) !== undefined;

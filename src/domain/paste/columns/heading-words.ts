@@ -82,13 +82,22 @@ export function meaningWords(heading: string): string[] {
       return meanings.has(letters) || /^(?:\p{L}\.)+\p{L}$/u.test(whole) ? letters : whole;
     })
     .replaceAll('n°', 'no ');
-  const tokens: readonly string[] = text.match(/[\p{L}\p{N}]+|[/#;%]/gu) ?? [];
-  const words = tokens.flatMap((word) => meanings.get(word) ?? partsOf(word) ?? word);
+  const tokens: readonly string[] = text.match(/[\p{L}\p{N}\p{Sc}]+|[/#;%]/gu) ?? [];
+  const words = unitsLast(tokens).flatMap((word) => meanings.get(word) ?? partsOf(word) ?? word);
   // One letter is net weight, or a number.
   if (tokens.includes('n') && !words.includes('weight')) words.splice(words.indexOf('net'), 1, 'no');
   // A heading in two languages says everything twice.
   const isFirst = (word: string, index: number) => words.indexOf(word) === index;
   return words.filter((word, index) => isFirst(word, index) && !(word === '/' && !isFirst(words[index + 1] ?? '', index + 1)));
+}
+
+/** "Unit of weight" as "weight unit"; "unit weight" is that of one unit. */
+function unitsLast(tokens: readonly string[]): readonly string[] {
+  const at = tokens.findIndex(
+    (token, index) => meanings.get(token)?.join() === 'unit' && meanings.get(tokens[index + 1] ?? '')?.length === 0,
+  );
+  const [unit, , measure] = tokens.slice(at);
+  return at < 0 || unit === undefined || measure === undefined ? tokens : [...tokens.slice(0, at), measure, unit, ...tokens.slice(at + 3)];
 }
 
 /** The meanings of a compound that known words make up whole, with or without the s between them. */

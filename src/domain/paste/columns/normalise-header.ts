@@ -2,12 +2,12 @@
 const longestHeader = 200;
 
 /**
- * A header as synonyms are written: lower case without accents, byte-order mark, text in round brackets, `_`, `:`, `*`
+ * A header as synonyms are written: lower case without accents, byte-order mark, text in brackets, `_`, `:`, `*`
  * and a final dot; "no." is "no"; single spaces.
  */
 export function normaliseHeader(header: string): string {
   return plainLetters(header.slice(0, longestHeader))
-    .replace(/\([^()]*\)/g, ' ')
+    .replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
     .replace(/[\ufeff_:*]/g, ' ')
     .replace(/\bno\./g, 'no ')
     .replace(/\s+/g, ' ')

@@ -15,6 +15,6 @@ export function codeOfWord(schema: FieldSchema, keyOf: (word: string) => string 
 
 /** Sheets write a word in any case, and an abbreviation with and without its dot: "PCS." is "pcs". */
 export function wordOf(text: string): string {
-  const word = text.trim().toLowerCase();
+  const word = text.trim().replace(/\s+/g, ' ').toLowerCase();
   return word.endsWith('.') ? word.slice(0, -1) : word;
 }

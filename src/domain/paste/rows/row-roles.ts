@@ -45,7 +45,8 @@ export function createRowRoles({ rows, columns, plan, decimals, isCode }: Sheet)
   const usual = [...(first[0]?.cells ?? []).keys()].filter((column) => mostly((cell) => cell !== '', column));
   const isWord = (cell: string) => /\p{L}/u.test(cell) && readNumber(cell, decimals).kind !== 'number';
   const isText = (column: number) => mostly(isWord, column);
-  const hasAmounts = mapped(['exportValue', 'quantityOrdered', 'unitPrice']).length > 0;
+  // A list without amounts has texts alone.
+  const leastCounted = mapped(['exportValue', 'quantityOrdered', 'unitPrice']).length > 0 ? 0 : 1;
   const [ids, ofCharge] = [columnsOf(identities), columnsOf(ofCharges)];
   const descriptionColumn = description && columns.get(description);
   const own = usual.filter((column) => ids.has(column) || (column !== descriptionColumn && isText(column)));
@@ -64,19 +65,19 @@ export function createRowRoles({ rows, columns, plan, decimals, isCode }: Sheet)
       const filled = cells.filter((cell) => cell !== '');
       if (texts.some((each) => isTotalRow(each, '', isCode))) return 'total';
       const isAsTyped = () => [...columns].every(([each, column]) => of(each) === '' || of(each) === cells[column]);
-      if (hasAmounts && (counted.length > 0 || isBelowTotal) && filled.length === 1 && filled.some(isWord) && isAsTyped()) return 'note';
+      if ((counted.length > leastCounted || isBelowTotal) && filled.length === 1 && filled.some(isWord) && isAsTyped()) return 'note';
       if (hasValue && readNumber(of(value), decimals).kind !== 'number') return 'goods';
       const isNamed = texts.some(namesTotal);
       const isBare = counted.length > 0 && lacks(counted) && hasOnly(ofCharges);
       if (isBare && isNamed) return 'total';
       const isNameless = lacks(own) && (own.length > 0 || text === '');
       const least = isNamed || text === '' ? 1 : leastRows;
-      if (lacks(own) && own.length >= leastRows && isNamed && !hasValue) return 'total';
       const amounts = amountsOf(of);
       const isSumOf = (rowsAbove: number) => Object.values(sums).some((sum) => isSum(amounts, sum, rowsAbove));
       if (isNameless && isSumOf(least)) return 'total';
       // Every figure of one row again, without what goods have.
-      if (isNameless && amounts.filter((amount) => amount !== undefined).length > 1 && isSumOf(1)) return 'charge';
+      if (isNameless && isSumOf(1)) return 'charge';
+      if (lacks(own) && own.length >= leastRows && isNamed) return hasValue ? 'charge' : 'total';
       const hasFigure = filled.some((cell) => /\d/.test(cell));
       return hasFigure && (isBare || (lacks(own) && isChargeText(text))) ? 'charge' : 'goods';
     },

@@ -15,7 +15,8 @@ export function currencyMark(beside: string, isCurrency: (code: string) => boole
     .replace(wideSigns, (sign) => sign.normalize('NFKC'))
     .replace(/\s/g, '')
     .toUpperCase();
-  if (/^[A-Z]{3}$/.test(text) && isCurrency(text)) return { kind: 'code', code: text };
+  // "in R" is no rupee.
+  if (/^[A-Z]{3}$/.test(text) && !/\p{L}\s+\p{L}/u.test(beside) && isCurrency(text)) return { kind: 'code', code: text };
   const sign = /\p{Sc}/u.exec(text)?.[0] ?? '';
   const letters = text.replace(sign, '');
   const named = (word: string) => currenciesNamed(word).filter((code) => isCurrency(code));

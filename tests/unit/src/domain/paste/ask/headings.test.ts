@@ -294,7 +294,7 @@ describe('an unused column beside a number', () => {
     [['Amount', 'Type'], ['100', 'TOP'], 'currencyCode', 'TOP', null],
     [['Gross Weight', 'KG/LB'], ['100', 'LB'], 'weightUnitCode', 'lbs', 'yes'],
     [['Gross Weight', ''], ['100', 'lb'], 'weightUnitCode', 'lbs', 'yes'],
-    [['Unité de poids', 'Poids brut', 'Qté'], ['lb', '100', '10'], 'weightUnitCode', 'lbs', 'yes'],
+    [['U. poids', 'Poids brut', 'Qté'], ['lb', '100', '10'], 'weightUnitCode', 'lbs', 'yes'],
     [['', 'Amount'], ['EUR', '100'], 'currencyCode', 'EUR', 'yes'],
     [['Amount', ''], ['100', 'EUR'], 'currencyCode', 'EUR', 'yes'],
     [['Wert', 'Menge', 'Währ.'], ['100', '10', 'CHF'], 'currencyCode', 'CHF', 'yes'],
