@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { storeVersion } from '../database/changes/documents.ts';
+import type { RowOf } from '../database/tables/row-of.ts';
 import { newId } from '../database/tables/ids.ts';
 import { pageOf } from '../database/lists/lists.ts';
 import type { SortTerm } from '../database/lists/sort-term.ts';
@@ -16,7 +17,7 @@ import { difference, readPatch } from '../records/request/patch.ts';
 import { recordOf } from '../records/check/record-of.ts';
 import { idempotent } from '../records/request/idempotent.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
-import { assertCurrentVersion, type Stamp, tagOf } from '../records/request/versions.ts';
+import { assertCurrentVersion, tagOf } from '../records/request/versions.ts';
 import { text } from '../messages/texts.ts';
 import { bodyReader } from '../records/request/body-reader.ts';
 import { writeLog } from '../database/changes/log.ts';
@@ -43,16 +44,7 @@ const PEOPLE_A_SIGN_UP = 10;
 const hasSecondFactor = sql<boolean>`exists (
   select from second_factor f where f.registration_id = u.registration_id and f.user_id = u.id and f.is_confirmed)`;
 
-export interface UserRow extends Stamp {
-  readonly id: number;
-  readonly branchId: number | null;
-  readonly branchName: string | null;
-  readonly name: string | null;
-  readonly emailAddress: string;
-  readonly accountsAccess: string | null;
-  readonly status: UserStatus;
-  readonly hasSecondFactor: boolean;
-}
+export type UserRow = RowOf<typeof userOf>;
 
 export async function listUsers({ database }: AccountServices, call: Call): Promise<Answer> {
   const list = await readCall(database, call);

@@ -4,6 +4,7 @@ import { storeVersion } from '../database/changes/documents.ts';
 import { type AuditEntry, recordChange } from '../database/changes/audit.ts';
 import type { Session, SessionOf } from '../database/sessions/sessions.ts';
 import { ROLES_EDITING_DOCUMENTS } from '../parties/parties.ts';
+import type { RowOf } from '../database/tables/row-of.ts';
 import { personName, personNames } from '../database/tables/person-name.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf, tenant } from '../database/tables/tenant.ts';
@@ -13,25 +14,7 @@ import { difference } from '../records/request/patch.ts';
 
 export const DOCUMENT = 'attachments/document';
 
-export interface DocumentRow {
-  readonly id: number;
-  /** The consignment's owner. */
-  readonly registrationId: number;
-  readonly consignmentId: number;
-  readonly consignmentReference: string | null;
-  readonly fileId: number;
-  readonly isAttached: boolean;
-  readonly version: number;
-  readonly createdAt: string;
-  readonly changedAt: string;
-  readonly changedBy: string | null;
-  readonly data: RecordData;
-  readonly createdBy: string | null;
-  /** The consignment holds personal effects. */
-  readonly isPersonal: boolean;
-  /** The consignment is unlocked, and the caller's role may change documents. */
-  readonly isOpen: boolean;
-}
+export type DocumentRow = RowOf<typeof visibleDocuments>;
 
 const ofItsConsignment = (value: RawBuilder<boolean>) => sql<boolean>`
   (select ${value} from consignment c where c.registration_id = d.registration_id and c.id = d.consignment_id)`;
@@ -60,7 +43,9 @@ export function visibleDocuments(db: Kysely<Tables>) {
       personName('d.changed_by').as('changedBy'),
       'd.data',
       'names.createdBy',
+      // The consignment holds personal effects.
       ofItsConsignment(sql<boolean>`coalesce(c.data->>'personalEffects' = 'true', false)`).as('isPersonal'),
+      // The consignment is unlocked, and the caller's role may change documents.
       ofItsConsignment(isOpenToCaller).as('isOpen'),
     ]);
 }

@@ -1,18 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import type { RowOf } from '../database/tables/row-of.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf } from '../database/tables/tenant.ts';
-import { type ConsignmentRow, findConsignment } from '../parties/access.ts';
+import { findConsignment } from '../parties/access.ts';
 
 /** Flags from the line's declaration. */
 export type DeclaredFlags = Readonly<Partial<Record<'tariffMatches' | 'statsUnitCode' | 'errorLogged' | 'tariffUpdated', unknown>>>;
 
 const flags = sql<DeclaredFlags>`jsonb_strip_nulls(jsonb_build_object('tariffMatches', r.data->'tariffMatches',
   'statsUnitCode', r.data->'statsUnitCode', 'errorLogged', r.data->'errorLogged', 'tariffUpdated', r.tariff_updated))`;
-
-interface ListedConsignment extends ConsignmentRow {
-  readonly isDeclared: boolean;
-}
 
 /** A visible consignment, and whether it has a declaration, also one that the caller does not see. */
 export function consignmentOfLines(db: Kysely<Tables>, id: number) {
@@ -39,7 +36,7 @@ interface Declared {
 export async function withDeclarationFlags<Line extends { readonly id: number }>(
   database: Database,
   token: string,
-  consignment: ListedConsignment | undefined,
+  consignment: RowOf<typeof consignmentOfLines> | undefined,
   lines: readonly Line[],
 ): Promise<readonly (Line & Declared)[]> {
   if (consignment?.isDeclared !== true || lines.length === 0) return lines;

@@ -1,5 +1,6 @@
 import { type Kysely, type Transaction } from 'kysely';
 import { recordChange } from '../database/changes/audit.ts';
+import type { RowOf } from '../database/tables/row-of.ts';
 import { newId } from '../database/tables/ids.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf } from '../database/tables/tenant.ts';
@@ -7,13 +8,7 @@ import type { RecordData } from '../records/check/check-record.ts';
 import { type Access, INVOICE, partOf } from '../parties/access.ts';
 import type { OrderRow } from './orders.ts';
 
-export interface InvoiceRow {
-  readonly id: number;
-  readonly orderId: number;
-  readonly invoiceNumber: string | null;
-  readonly version: number;
-  readonly data: Readonly<Record<string, unknown>>;
-}
+export type InvoiceRow = RowOf<typeof findInvoices>;
 
 /** All invoices of the consignment, oldest first. */
 export function findInvoices(db: Kysely<Tables>, consignmentId: number) {

@@ -3,31 +3,17 @@ import { pageOf, type PageRequest } from '../database/lists/lists.ts';
 import { isLineOf } from '../database/lists/search.ts';
 import type { SortTerm } from '../database/lists/sort-term.ts';
 import type { SessionOf } from '../database/sessions/sessions.ts';
+import type { RowOf } from '../database/tables/row-of.ts';
 import { personName } from '../database/tables/person-name.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf } from '../database/tables/tenant.ts';
 import type { ParameterValues } from '../http/parameters.ts';
 import { notFound } from '../messages/refusal.ts';
 import { assertMay, openConsignment } from '../parties/access.ts';
-import { declarationFlagsOf, type DeclaredFlags } from './declared-flags.ts';
+import { declarationFlagsOf } from './declared-flags.ts';
 import { type MissingField, MISSING_FIELDS } from './missing-fields.ts';
 
-export interface LineRow {
-  readonly id: number;
-  readonly orderId: number;
-  readonly orderNumber: number;
-  readonly sellerName: string | null;
-  readonly invoiceId: number;
-  readonly invoiceNumber: string | null;
-  readonly line: number;
-  readonly isDeleted: boolean;
-  readonly version: number;
-  readonly changedAt: string;
-  readonly changedBy: string | null;
-  readonly data: Readonly<Record<string, unknown>>;
-  /** Flags from its declaration, for callers who see it; null without one. */
-  readonly declared: DeclaredFlags | null;
-}
+export type LineRow = RowOf<typeof findLine>;
 
 /** A line of a page; only a single line says who saved it last. */
 export type ListedLine = Omit<LineRow, 'changedAt' | 'changedBy' | 'declared'>;

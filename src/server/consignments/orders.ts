@@ -1,12 +1,9 @@
 import { type Kysely, sql } from 'kysely';
+import type { RowOf } from '../database/tables/row-of.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf } from '../database/tables/tenant.ts';
 
-export interface OrderRow {
-  readonly id: number;
-  readonly orderNumber: number;
-  readonly data: Readonly<Record<string, unknown>>;
-}
+export type OrderRow = RowOf<typeof findOrder>;
 
 /** An order of the consignment: one row or none. */
 export function findOrder(db: Kysely<Tables>, consignmentId: number, orderId: number) {

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
+import type { RowOf } from '../database/tables/row-of.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call, type Handlers, noContent, ok } from '../http/call.ts';
 import type { handledOperations } from '../http/handled-operations.ts';
@@ -79,7 +80,7 @@ function ownJobs(db: Kysely<Tables>, registrationId: number, userId: number) {
     .where('is_followed', '=', true);
 }
 
-type TaskRow = Awaited<ReturnType<ReturnType<typeof ownJobs>['execute']>>[number];
+type TaskRow = RowOf<typeof ownJobs>;
 
 function replyOf({ state, total, result, problem, created_at: createdAt, isSilent, ...row }: TaskRow) {
   const isLost = isSilent && (state === 'running' || state === 'queued');

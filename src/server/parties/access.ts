@@ -5,33 +5,18 @@ import type { ChangedRecord } from '../database/changes/audit.ts';
 import type { Database } from '../database/database.ts';
 import type { Session, SessionOf } from '../database/sessions/sessions.ts';
 import { personName } from '../database/tables/person-name.ts';
+import type { RowOf } from '../database/tables/row-of.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf, tenant } from '../database/tables/tenant.ts';
 import type { Call } from '../http/call.ts';
 import { forbidden, locked, notFound } from '../messages/refusal.ts';
 import { type ConsignmentFlags, consignmentFlags } from './flags.ts';
-import type { Party } from './parties.ts';
 
 export const CONSIGNMENT = 'consignments/consignment';
 export const ORDER = 'consignments/order';
 export const INVOICE = 'consignments/invoice';
 
-export interface ConsignmentRow {
-  readonly id: number;
-  /** Owner of the consignment; its parts carry it, even if another business adds them. */
-  readonly registrationId: number;
-  readonly version: number;
-  readonly changedAt: string;
-  readonly changedBy: string | null;
-  readonly isLocked: boolean;
-  /** Locked by a lodged declaration, even one that the caller does not see. */
-  readonly isLodged: boolean;
-  readonly lockReason: string | null;
-  readonly lockedBy: string | null;
-  readonly lockedAt: string | null;
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly parties: readonly Party[];
-}
+export type ConsignmentRow = RowOf<typeof findConsignment>;
 
 /** A consignment that the caller may see, with their roles on it. */
 export interface Access {
@@ -76,11 +61,13 @@ export function findConsignment(db: Kysely<Tables>, id: number | Expression<numb
     .selectFrom('consignment as c')
     .select((eb) => [
       'c.id',
+      // The owner: its parts carry it, even if another business adds them.
       'c.registration_id as registrationId',
       'c.version',
       'c.changed_at as changedAt',
       personName('c.changed_by').as('changedBy'),
       'c.is_locked as isLocked',
+      // Locked by a lodged declaration, even one that the caller does not see.
       sql<boolean>`(c.is_locked and is_lodged(c.registration_id, c.id))`.as('isLodged'),
       'c.lock_reason as lockReason',
       personName('c.locked_by').as('lockedBy'),

@@ -4,6 +4,7 @@ import type { RecordChange } from '#schemas/generated/types.ts';
 import { sql } from 'kysely';
 import { accessTo, findConsignment } from '../parties/access.ts';
 import type { Database } from '../database/database.ts';
+import type { RowOf } from '../database/tables/row-of.ts';
 import { personName } from '../database/tables/person-name.ts';
 import { ownerOf } from '../database/tables/tenant.ts';
 import { printing, type ServerEntity } from '../documents/server-entity.ts';
@@ -86,7 +87,7 @@ function entriesOf(db: Database['kysely'], consignmentId: number, entity: string
     .limit(MOST_ENTRIES);
 }
 
-type AuditRow = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number];
+type AuditRow = RowOf<typeof entriesOf>;
 
 function rowsOf(entry: AuditRow, { logged }: ServerEntity, readable: ReadonlySet<string>, labels: Labels): RecordChange[] {
   const { id, created, who, before, after } = entry;

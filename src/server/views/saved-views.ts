@@ -3,6 +3,7 @@ import { storeVersion } from '../database/changes/documents.ts';
 import type { Database } from '../database/database.ts';
 import { requireSession } from '../database/sessions/require-session.ts';
 import type { Session } from '../database/sessions/sessions.ts';
+import type { RowOf } from '../database/tables/row-of.ts';
 import { newId } from '../database/tables/ids.ts';
 import { personName } from '../database/tables/person-name.ts';
 import type { Tables } from '../database/tables/tables.ts';
@@ -15,7 +16,7 @@ import { folded } from '../records/check/folded.ts';
 import { idempotent } from '../records/request/idempotent.ts';
 import { difference, readPatch } from '../records/request/patch.ts';
 import { patchedRecord } from '../records/request/patched-record.ts';
-import { assertCurrentVersion, type Stamp, tagOf } from '../records/request/versions.ts';
+import { assertCurrentVersion, tagOf } from '../records/request/versions.ts';
 import { contextOf } from '../records/declaration/resource.ts';
 import { refuseEqual } from '../records/store/refuse-duplicates.ts';
 
@@ -127,13 +128,7 @@ function findViews(trx: Transaction<Tables>, { registrationId, userId }: Session
     .where((row) => row.or([row('v.user_id', '=', userId), row('v.is_shared', '=', true)]));
 }
 
-interface ViewRow extends Stamp {
-  readonly id: number;
-  readonly user_id: number;
-  readonly data: RecordData;
-  readonly is_shared: boolean;
-  readonly owner: string;
-}
+type ViewRow = RowOf<typeof findViews>;
 
 async function findOwn(trx: Transaction<Tables>, session: Session, { path }: Call): Promise<ViewRow> {
   const row = await findViews(trx, session).where('v.id', '=', path.number('id')).forUpdate('v').executeTakeFirst();

@@ -3,6 +3,7 @@ import { browserName } from '../../auth/browser-name.ts';
 import type { Database } from '../../database/database.ts';
 import { pageOf } from '../../database/lists/lists.ts';
 import type { SortTerm } from '../../database/lists/sort-term.ts';
+import type { RowOf } from '../../database/tables/row-of.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { personNames } from '../../database/tables/person-name.ts';
 import { tenant } from '../../database/tables/tenant.ts';
@@ -44,16 +45,7 @@ function selectRow(rows: ReturnType<typeof logOf>) {
   ]);
 }
 
-interface LogRow {
-  readonly number: number;
-  readonly createdAt: string;
-  readonly what: string;
-  readonly who: string | null;
-  readonly about: string | null;
-  readonly subject: string | null;
-  readonly address: string | null;
-  readonly browser: string | null;
-}
+type LogRow = RowOf<typeof selectRow>;
 
 function activityOf({ number, createdAt, what, who, about, subject, address, browser }: LogRow) {
   return {

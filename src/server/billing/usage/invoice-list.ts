@@ -4,6 +4,7 @@ import type { SortTerm } from '../../database/lists/sort-term.ts';
 import { accessOf } from '#src/expression/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { Session } from '../../database/sessions/sessions.ts';
+import type { RowOf } from '../../database/tables/row-of.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { tenant } from '../../database/tables/tenant.ts';
 import type { Documents } from '../../documents/documents.ts';
@@ -19,10 +20,7 @@ const INVOICE = 'billing/usage-invoice';
 const readCall = storedListReader(INVOICE);
 const newestFirst: readonly SortTerm[] = [{ by: sql.ref('v.invoice_date'), direction: 'desc' }];
 
-interface UsageInvoiceRow {
-  readonly id: number;
-  readonly data: Readonly<Record<string, unknown>>;
-}
+type UsageInvoiceRow = RowOf<typeof findInvoice>;
 
 export async function listUsageInvoices(database: Database, call: Call): Promise<Answer> {
   const { documents, token } = call;

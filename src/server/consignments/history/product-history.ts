@@ -12,6 +12,7 @@ import { pageReply, pageRequest } from '../../records/lists/paging.ts';
 import { readSortModel } from '../../records/lists/sort-model.ts';
 import { accessTo, findConsignment } from '../../parties/access.ts';
 import { type HistoryFilter, historyCount, historyPage, sortedBy, usualOrder, wayFor } from './history-queries.ts';
+import type { RowOf } from '../../database/tables/row-of.ts';
 
 const HISTORY = 'consignments/product-history';
 const filterFields = ofVersion((documents) => computedFields(documents.entity(HISTORY), computedLists[HISTORY]));
@@ -49,17 +50,7 @@ function filterOf({ query }: Call): Omit<HistoryFilter, 'conditions'> {
   };
 }
 
-interface HistoryRow {
-  readonly id: number;
-  readonly line: number;
-  readonly data: Readonly<Record<string, unknown>>;
-  /** Only of a declared line. */
-  readonly secondaryCode: string | null;
-  /** Null for a line as on the consignment. */
-  readonly declarationReference: string | null;
-  readonly consignment: Readonly<Record<string, unknown>>;
-  readonly sellerName: string | null;
-}
+type HistoryRow = RowOf<typeof historyPage>;
 
 function rowReply({ id, line, data, secondaryCode, declarationReference, consignment, sellerName }: HistoryRow): ProductHistory {
   return {

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { explainDifference, type Suspect } from '#src/domain/weights/explain-difference.ts';
 import { type Weighed, weightTotals } from '#src/domain/weights/weight-totals.ts';
 import type { Database } from '../../database/database.ts';
+import type { RowOf } from '../../database/tables/row-of.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
 import { type Call, type Handler, ok } from '../../http/call.ts';
@@ -54,14 +55,7 @@ export function explainWeightTotals(database: Database): Handler<never> {
   };
 }
 
-interface WeightRow {
-  readonly id: number;
-  readonly line: number;
-  readonly orderNumber: number | null;
-  readonly description: string | null;
-  readonly weight: number | null;
-  readonly unit: string;
-}
+type WeightRow = RowOf<typeof packageWeights>;
 
 async function readWeights(database: Database, { path, token }: Call, permission: Permission) {
   const consignmentId = path.number('consignmentId');

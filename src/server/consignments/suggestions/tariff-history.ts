@@ -1,30 +1,13 @@
 import { type Kysely, sql } from 'kysely';
+import type { RowOf } from '../../database/tables/row-of.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { linesWithOrders } from '../line-queries.ts';
 
 /** A line of a consignment that the business takes part in, with a code. */
-export interface ClassifiedLine {
-  readonly id: number;
-  readonly reference: string | null;
-  readonly country: string | null;
-  readonly orderNumber: number;
-  readonly line: number;
-  readonly sellerName: string | null;
-  readonly createdAt: string;
-  readonly description: string | null;
-  readonly productCode: string | null;
-  readonly hsTariffCode: string | null;
-  readonly suffixImport: string | null;
-  readonly suffixExport: string | null;
-  readonly origin: string | null;
-}
+export type ClassifiedLine = RowOf<typeof findKnownLines>;
 
 /** A classification of the business: a client's product or an own tariff. */
-export interface ClassifiedRecord {
-  readonly resource: string;
-  readonly changedAt: string;
-  readonly data: Readonly<Record<string, unknown>>;
-}
+export type ClassifiedRecord = RowOf<typeof findKnownRecords>;
 
 /** Looser queries are skipped once there are this many matches. */
 const ENOUGH = 40;

@@ -1,21 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { linesIn } from '../../consignments/line-queries.ts';
+import type { RowOf } from '../../database/tables/row-of.ts';
 import type { Tables } from '../../database/tables/tables.ts';
-import type { RecordData } from '../../records/check/check-record.ts';
 
 /** A product line with the data of its order and invoice that a declaration copies. */
-export interface SourceLine {
-  readonly id: number;
-  readonly line: number;
-  readonly version: number;
-  readonly data: RecordData;
-  readonly orderId: number;
-  readonly orderNumber: number;
-  readonly orderVersion: number;
-  readonly order: RecordData;
-  readonly invoiceVersion: number;
-  readonly invoice: RecordData;
-}
+export type SourceLine = RowOf<typeof findSourceLines>;
 
 /** Product lines that are not deleted, in the order of their declaration numbers. */
 export function findSourceLines(db: Kysely<Tables>, consignmentId: number) {

@@ -7,6 +7,7 @@ import { pageOf } from '../../database/lists/lists.ts';
 import type { SortTerm } from '../../database/lists/sort-term.ts';
 import type { Totals } from '../../database/lists/totals.ts';
 import type { Session } from '../../database/sessions/sessions.ts';
+import type { RowOf } from '../../database/tables/row-of.ts';
 import { dataWithNames } from '../../database/tables/person-name.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { tenant } from '../../database/tables/tenant.ts';
@@ -65,14 +66,7 @@ export async function listConsignmentDeclarations(database: Database, { document
   return ok(rows.map(summaryView(documents, session)));
 }
 
-interface SummaryRow {
-  readonly id: number;
-  readonly consignmentId: number;
-  readonly version: number;
-  readonly data: Readonly<Record<string, unknown>>;
-  /** The caller's roles on its consignment. */
-  readonly roles: readonly string[];
-}
+type SummaryRow = RowOf<typeof selectSummary>;
 
 function rowsOf(db: Kysely<Tables>, conditions: readonly Expression<SqlBool>[]) {
   return db

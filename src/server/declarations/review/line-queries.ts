@@ -2,27 +2,13 @@ import { type Expression, type Kysely, type RawBuilder, sql, type SqlBool } from
 import { ordered, pageOf, type PageRequest } from '../../database/lists/lists.ts';
 import type { SortTerm } from '../../database/lists/sort-term.ts';
 import { personName } from '../../database/tables/person-name.ts';
+import type { RowOf } from '../../database/tables/row-of.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
 import { ALERTS } from './line-filter.ts';
 
-export interface ReviewLineRow {
-  readonly id: number;
-  readonly declarationId: number;
-  readonly line: number;
-  readonly orderProductId: number;
-  readonly version: number;
-  readonly changedAt: string;
-  readonly changedBy: string | null;
-  readonly tariffUpdated: boolean;
-  readonly changed: boolean;
-  readonly alertCount: number;
-  readonly data: Readonly<Record<string, unknown>>;
-  /** References of the declarations that classified it, as far as the caller sees them. */
-  readonly previousReferences: readonly string[];
-  /** Only if a single line is requested. */
-  readonly steps?: unknown;
-}
+/** The steps only if a single line is requested. */
+export type ReviewLineRow = Omit<RowOf<typeof findReviewLine>, 'steps'> & { readonly steps?: unknown };
 
 const columns = [
   'l.id',

@@ -3,6 +3,7 @@ import { type Access, accessTo, findConsignment, may } from '../../parties/acces
 import type { Session } from '../../database/sessions/sessions.ts';
 import type { DeclarationStatus } from '../../database/tables/declarations.ts';
 import { dataWithNames, personName } from '../../database/tables/person-name.ts';
+import type { RowOf } from '../../database/tables/row-of.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { Database } from '../../database/database.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
@@ -10,16 +11,7 @@ import type { Call } from '../../http/call.ts';
 import { notFound } from '../../messages/refusal.ts';
 import { declarationNames } from '../store/open-declaration.ts';
 
-export interface DeclarationHead {
-  readonly id: number;
-  /** The consignment's owner. */
-  readonly registrationId: number;
-  readonly consignmentId: number;
-  readonly version: number;
-  readonly changedAt: string;
-  readonly changedBy: string | null;
-  readonly data: Readonly<Record<string, unknown>>;
-}
+export type DeclarationHead = RowOf<typeof findHead>;
 
 /** A visible declaration, and the caller's rights on its consignment. */
 export interface Seen {
@@ -29,7 +21,12 @@ export interface Seen {
 
 /** A declaration and its consignment, for a batch of queries: one row each, or none. */
 export function findSeen(db: Kysely<Tables>, id: number | RawBuilder<number>, owner = ownerOf(id)) {
-  const head = db
+  const consignmentId = sql<number>`(select d.consignment_id from declaration d where d.registration_id = ${owner} and d.id = ${id})`;
+  return [findHead(db, id, owner), findConsignment(db, consignmentId, owner)] as const;
+}
+
+function findHead(db: Kysely<Tables>, id: number | RawBuilder<number>, owner: ReturnType<typeof ownerOf>) {
+  return db
     .selectFrom('declaration as d')
     .innerJoinLateral(declarationNames, (join) => join.onTrue())
     .select([
@@ -43,8 +40,6 @@ export function findSeen(db: Kysely<Tables>, id: number | RawBuilder<number>, ow
     ])
     .where('d.registration_id', '=', owner)
     .where('d.id', '=', id);
-  const consignmentId = sql<number>`(select d.consignment_id from declaration d where d.registration_id = ${owner} and d.id = ${id})`;
-  return [head, findConsignment(db, consignmentId, owner)] as const;
 }
 
 /** 404 for callers who see no declarations of the consignment, as for a missing one. */

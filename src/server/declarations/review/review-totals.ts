@@ -2,6 +2,7 @@ import { type Expression, type Kysely, type RawBuilder, sql, type SqlBool } from
 import type { DeclarationTotals } from '#schemas/generated/types.ts';
 import type { CountedLines } from '#src/domain/declarations/line-result.ts';
 import { partialTotals } from '#src/domain/declarations/totals.ts';
+import type { RowOf } from '../../database/tables/row-of.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { ALERTS } from './line-filter.ts';
 import { linesOf, reviewCount } from './line-queries.ts';
@@ -64,7 +65,7 @@ export function findTotals(db: Kysely<Tables>, declarationId: number, conditions
   ]);
 }
 
-type ReviewTotalsRow = Awaited<ReturnType<ReturnType<typeof findTotals>['executeTakeFirstOrThrow']>>;
+type ReviewTotalsRow = RowOf<typeof findTotals>;
 
 /** Totals that could not be computed are left out, not zero. */
 export function totalsReply(

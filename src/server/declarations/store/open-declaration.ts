@@ -5,6 +5,7 @@ import type { ChangedRecord } from '../../database/changes/audit.ts';
 import type { Database } from '../../database/database.ts';
 import type { SessionOf } from '../../database/sessions/sessions.ts';
 import { dataWithNames, personName, personNames } from '../../database/tables/person-name.ts';
+import type { RowOf } from '../../database/tables/row-of.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
 import type { Call } from '../../http/call.ts';
@@ -14,21 +15,7 @@ import { assertCurrentVersion } from '../../records/request/versions.ts';
 import { DECLARATION } from '../rights.ts';
 import { basisOf } from './stored-basis.ts';
 
-export interface DeclarationRow {
-  readonly id: number;
-  /** The consignment's owner. */
-  readonly registrationId: number;
-  readonly consignmentId: number;
-  /** The business that compiled it first. */
-  readonly declaredBy: number;
-  readonly version: number;
-  readonly changedAt: string;
-  readonly changedBy: string | null;
-  readonly basis: DutyBasis;
-  readonly data: Readonly<Record<string, unknown>>;
-  /** The same with the names of who compiled, lodged and withdrew it. */
-  readonly shown: Readonly<Record<string, unknown>>;
-}
+export type DeclarationRow = Omit<RowOf<typeof findDeclaration>, 'basis'> & { readonly basis: DutyBasis };
 
 /** A visible declaration, and the caller's rights on its consignment. */
 export interface OpenDeclaration {
@@ -48,12 +35,14 @@ export function findDeclaration(db: Kysely<Tables>, id: number) {
       'd.id',
       'd.registration_id as registrationId',
       'd.consignment_id as consignmentId',
+      // The business that compiled it first.
       'd.declared_by as declaredBy',
       'd.version',
       'd.changed_at as changedAt',
       personName('d.changed_by').as('changedBy'),
       'd.basis',
       'd.data',
+      // With the names of who compiled, lodged and withdrew it.
       dataWithNames('d.data').as('shown'),
     ])
     .where('d.registration_id', '=', ownerOf(id))
