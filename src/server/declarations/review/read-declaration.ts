@@ -2,18 +2,17 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Access, accessTo, findConsignment, may } from '../../parties/access.ts';
 import type { Session } from '../../database/sessions/sessions.ts';
 import type { DeclarationStatus } from '../../database/tables/declarations.ts';
-import { dataWithNames, personName } from '../../database/tables/person-name.ts';
 import type { RowOf } from '../../database/tables/row-of.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { Database } from '../../database/database.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
 import type { Call } from '../../http/call.ts';
 import { notFound } from '../../messages/refusal.ts';
-import { declarationNames } from '../store/open-declaration.ts';
+import { findDeclaration } from '../store/open-declaration.ts';
 
-export type DeclarationHead = RowOf<typeof findHead>;
+export type DeclarationHead = RowOf<typeof findDeclaration>;
 
-/** A visible declaration, and the caller's rights on its consignment. */
+/** A visible declaration, with the names of who compiled, lodged and withdrew it, and the caller's rights on its consignment. */
 export interface Seen {
   readonly head: DeclarationHead;
   readonly access: Access;
@@ -22,24 +21,7 @@ export interface Seen {
 /** A declaration and its consignment, for a batch of queries: one row each, or none. */
 export function findSeen(db: Kysely<Tables>, id: number | RawBuilder<number>, owner = ownerOf(id)) {
   const consignmentId = sql<number>`(select d.consignment_id from declaration d where d.registration_id = ${owner} and d.id = ${id})`;
-  return [findHead(db, id, owner), findConsignment(db, consignmentId, owner)] as const;
-}
-
-function findHead(db: Kysely<Tables>, id: number | RawBuilder<number>, owner: ReturnType<typeof ownerOf>) {
-  return db
-    .selectFrom('declaration as d')
-    .innerJoinLateral(declarationNames, (join) => join.onTrue())
-    .select([
-      'd.id',
-      'd.registration_id as registrationId',
-      'd.consignment_id as consignmentId',
-      'd.version',
-      'd.changed_at as changedAt',
-      personName('d.changed_by').as('changedBy'),
-      dataWithNames('d.data').as('data'),
-    ])
-    .where('d.registration_id', '=', owner)
-    .where('d.id', '=', id);
+  return [findDeclaration(db, id, owner), findConsignment(db, consignmentId, owner)] as const;
 }
 
 /** 404 for callers who see no declarations of the consignment, as for a missing one. */
@@ -48,7 +30,7 @@ export function assertVisible(session: Session, heads: readonly DeclarationHead[
   if (!head) throw notFound();
   const access = accessTo(session, consignments, 'see');
   if (!may(access.flags, 'maySeeDeclarations')) throw notFound();
-  return { head, access };
+  return { head: { ...head, data: head.shown }, access };
 }
 
 /** Guard of calls below a declaration. */

@@ -1,4 +1,4 @@
-import { type Kysely, type Transaction } from 'kysely';
+import type { Kysely, RawBuilder, Transaction } from 'kysely';
 import type { DutyBasis } from '#src/domain/declarations/basis.ts';
 import { type Access, accessTo, assertUnlocked, findConsignment, holdConsignment, may } from '../../parties/access.ts';
 import type { ChangedRecord } from '../../database/changes/audit.ts';
@@ -27,7 +27,7 @@ export interface OpenDeclaration {
 export const declarationNames = personNames({ compiledBy: 'd.compiled_by', lodgedBy: 'd.lodged_by', withdrawnBy: 'd.withdrawn_by' });
 
 /** A declaration by id: one row or none. Visibility is checked by row-level security and again by `openDeclaration`. */
-export function findDeclaration(db: Kysely<Tables>, id: number) {
+export function findDeclaration(db: Kysely<Tables>, id: number | RawBuilder<number>, owner = ownerOf(id)) {
   return db
     .selectFrom('declaration as d')
     .innerJoinLateral(declarationNames, (join) => join.onTrue())
@@ -45,7 +45,7 @@ export function findDeclaration(db: Kysely<Tables>, id: number) {
       // With the names of who compiled, lodged and withdrew it.
       dataWithNames('d.data').as('shown'),
     ])
-    .where('d.registration_id', '=', ownerOf(id))
+    .where('d.registration_id', '=', owner)
     .where('d.id', '=', id);
 }
 
