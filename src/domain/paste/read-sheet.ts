@@ -48,7 +48,13 @@ export function* readingSheet(
   const asking = createAsking(how.answers);
   const asked =
     heading === undefined ? undefined : askAboutColumns({ above, header: heading, rows, columns: new Map(mapped) }, given, asking);
-  const { columns, marks, basis, currency } = asked ?? { columns: mapped, marks: [], basis: undefined, currency: undefined };
+  const { columns, marks, left, basis, currency } = asked ?? {
+    columns: mapped,
+    marks: [],
+    left: [],
+    basis: undefined,
+    currency: undefined,
+  };
   const context = currency === undefined ? given : { ...given, defaults: { ...given.defaults, currencyCode: currency } };
   let cells: readonly string[] = [];
   let typed: ReadonlyMap<string, string> | undefined;
@@ -95,6 +101,7 @@ export function* readingSheet(
     if (index % ROWS_A_STEP === 0) yield;
   }
   const has = (field: PlannedField) => columns.has(field) || corrected.has(field);
+  for (const { field, values } of left) report.tellSheet('warning', 'paste.left', field, values);
   tellOfSheet(report, { count, columns, marks, monthFirst: conventions.monthFirst, has }, context);
   const findings = report.findings.toSorted((a, b) => (a.row ?? Infinity) - (b.row ?? Infinity) || 0);
   return { count, findings, questions: asking.questions };

@@ -5,6 +5,7 @@ import type { PasteContext } from '../paste-context.ts';
 import type { PlannedField } from '../plan/paste-plan.ts';
 import type { KnownMark } from '../rows/mark-meaning.ts';
 import { findBasis, type PriceBasis } from '../rows/price-basis.ts';
+import { askAboutAlternatives, type LeftColumns } from './ask-alternatives.ts';
 import { askAboutCurrency } from './ask-currency.ts';
 import { askAboutHeadings } from './ask-headings.ts';
 import { askAboutNeighbours } from './ask-neighbours.ts';
@@ -24,6 +25,8 @@ export interface HeadedSheet {
 export interface AskedColumns {
   readonly columns: MappedColumns;
   readonly marks: readonly KnownMark[];
+  /** Columns beside others of their kind. */
+  readonly left: readonly LeftColumns[];
   /** The column that says how many units a price is for. */
   readonly basis: PriceBasis | undefined;
   /** That of amounts without one, if the sheet names another than the usual one. */
@@ -32,10 +35,11 @@ export interface AskedColumns {
 
 /** Asks what stands beside the numbers of columns, in their headings and in unused columns, and is not certain. */
 export function askAboutColumns(sheet: HeadedSheet, context: PasteContext, asking: Asking): AskedColumns {
+  const left = askAboutAlternatives(sheet, context, asking);
   const marks = askAboutHeadings(sheet, context, asking);
   askAboutNeighbours(sheet, marks, context, asking);
   const basis = askAboutBasis(sheet, context, asking);
-  return { columns: sheet.columns, marks, basis, currency: askAboutCurrency(sheet, marks, context, asking) };
+  return { columns: sheet.columns, marks, left, basis, currency: askAboutCurrency(sheet, marks, context, asking) };
 }
 
 /** A value that follows from the price of many units would be as many times too high. */

@@ -83,5 +83,6 @@ function currencyWords(text: string, isTotal: boolean): readonly string[] {
   const named = words.filter((word) =>
     everyday.has(word.toLowerCase()) ? mayBeEveryday && word === word.toUpperCase() : /\p{Sc}|\p{Lu}.*\p{Lu}|\p{Lo}/u.test(word),
   );
-  return before === '' ? named : [...named, before];
+  // "R0" is a code.
+  return /^\p{Script=Latin}{0,2}$/u.test(before) ? named : [...named, before];
 }

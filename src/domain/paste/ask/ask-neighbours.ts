@@ -14,6 +14,8 @@ import { likelyMeanings } from './read-heading.ts';
 
 /** Fewer of the cells would be chance. */
 const leastShare = 0.6;
+/** Enough to see what a column holds. */
+const rowsLookedAt = 100;
 /** Longer texts are no unit. */
 const longestUnit = 12;
 
@@ -87,13 +89,14 @@ function unitIn(at: number, { field, column }: Measured, { sheet, context, rival
   const isMoney = field.paste.currency !== undefined;
   if (isMoney ? isForUnits && !words.includes('currency') : named !== undefined && !isOfKind(field, named)) return undefined;
   const rows = sheet.rows.filter(({ cells }) => (cells[column] ?? '') !== '');
-  const cells = rows.map((row) => row.cells[at] ?? '').filter((cell) => cell !== '' && !namesTotal(cell));
+  const cellsOf = (some: typeof rows) => some.map((row) => row.cells[at] ?? '').filter((cell) => cell !== '');
+  const cells = cellsOf(rows.slice(0, rowsLookedAt)).filter((cell) => !namesTotal(cell));
   // One letter is a size as well, two are a country.
   const isLetter = (cell: string) => /^\p{Script=Latin}{1,2}$/u.test(cell) && cell.length <= (isMoney ? 2 : 1);
   const known = cells.filter((cell) => !(isMoney && isLetter(cell)) && meaningsOf({ field, beside: cell }).length > 0);
   if (known.length === 0 || known.length < cells.length * leastShare) return undefined;
   const [example = ''] = known;
-  const [meaning] = new Set(known).size === 1 ? meaningsOf({ field, beside: example }) : [];
+  const [meaning] = cellsOf(rows).every((cell) => cell === example) ? meaningsOf({ field, beside: example }) : [];
   const unit = { example, kept: meaning !== undefined && 'factor' in meaning ? meaning : undefined };
   if (!isCertain) return unit;
 

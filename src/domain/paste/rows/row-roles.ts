@@ -44,6 +44,11 @@ export function createRowRoles({ rows, columns, plan, decimals, isCode }: Sheet)
     first.filter(({ cells }) => is(cells[column] ?? '')).length * 2 > first.length;
   const usual = [...(first[0]?.cells ?? []).keys()].filter((column) => mostly((cell) => cell !== '', column));
   const isWord = (cell: string) => /\p{L}/u.test(cell) && readNumber(cell, decimals).kind !== 'number';
+  // "NIF 501 234 567" is no amount.
+  const isNote = (cell: string) => {
+    const number = readNumber(cell, decimals);
+    return isWord(cell) || (number.kind === 'number' && number.beside.length > 1 && !isCode(number.beside.toLowerCase()));
+  };
   const isText = (column: number) => mostly(isWord, column);
   // A list without amounts has texts alone.
   const leastCounted = mapped(['exportValue', 'quantityOrdered', 'unitPrice']).length > 0 ? 0 : 1;
@@ -65,7 +70,7 @@ export function createRowRoles({ rows, columns, plan, decimals, isCode }: Sheet)
       const filled = cells.filter((cell) => cell !== '');
       if (texts.some((each) => isTotalRow(each, '', isCode))) return 'total';
       const isAsTyped = () => [...columns].every(([each, column]) => of(each) === '' || of(each) === cells[column]);
-      if ((counted.length > leastCounted || isBelowTotal) && filled.length === 1 && filled.some(isWord) && isAsTyped()) return 'note';
+      if ((counted.length > leastCounted || isBelowTotal) && filled.length === 1 && filled.some(isNote) && isAsTyped()) return 'note';
       if (hasValue && readNumber(of(value), decimals).kind !== 'number') return 'goods';
       const isNamed = texts.some(namesTotal);
       const isBare = counted.length > 0 && lacks(counted) && hasOnly(ofCharges);

@@ -6,7 +6,7 @@ import { supplierSheets } from '../../../../support/supplier-sheets/sheet.ts';
 import { readSheet } from './read-supplier-sheet.ts';
 
 /** Of the sheets that a person would read without a question. Raise it with what is read so. */
-const leastShare = 0.73;
+const leastShare = 0.76;
 
 test('sheets of suppliers are never read wrong in silence, and most without a question', () => {
   const sheets = fc.sample(supplierSheets, { seed: 20_261_129, numRuns: 1000 });
