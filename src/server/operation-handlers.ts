@@ -6,7 +6,6 @@ import { recordHooks } from './consignments/record-hooks/record-hooks.ts';
 import { consignmentHandlers } from './consignments/consignment/consignment-handlers.ts';
 import type { Totals } from './database/lists/totals.ts';
 import { lineHandlers } from './consignments/line-handlers.ts';
-import { bulkHandlers } from './consignments/bulk/bulk-handlers.ts';
 import { packageHandlers } from './consignments/packages/package-handlers.ts';
 import { invoiceOrderHandlers } from './consignments/invoices-and-orders/invoice-order-handlers.ts';
 import { pasteHandlers } from './consignments/paste/paste-handlers.ts';
@@ -87,7 +86,6 @@ export function createHandlers(services: HandlerServices): Pick<BoundHandlers, '
     ...backgroundTaskHandlers(database, tasks),
     ...realtimeHandlers(database, allReferences, streams),
     ...viewHandlers(database),
-    ...bulkHandlers(database, allReferences, lineTotals),
     ...undoHandlers({ database, referencesOf: allReferences, lineTotals, resourceTotals }),
   };
   const ofResources = ofVersion(resourceHandlers(database, allReferences, importRecords(tasks.runAsTask), resourceTotals, recordHooks));

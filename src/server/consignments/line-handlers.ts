@@ -3,6 +3,7 @@ import type { Totals } from '../database/lists/totals.ts';
 import type { Call, Handlers } from '../http/call.ts';
 import type { ReferencesOf } from '../records/check/references.ts';
 import { guarded, type Permission } from '../parties/access.ts';
+import { batchProductLines } from './batch-lines.ts';
 import { createProductLine } from './create-line.ts';
 import { deleteProductLine, restoreProductLine } from './delete-line.ts';
 import { getNextLineNumber, getProductLine, listProductLines, readLine } from './line-reading.ts';
@@ -23,6 +24,10 @@ export function lineHandlers(
     createProductLine: {
       ...guardedBy('mayEditLines'),
       handleUnchecked: (call) => createProductLine(database, lineTotals, referencesOf, call),
+    },
+    batchProductLines: {
+      ...guardedBy('mayEditLines'),
+      handleUnchecked: (call) => batchProductLines(database, lineTotals, referencesOf, call),
     },
     patchProductLine: { ...lineGuard, handleUnchecked: (call) => patchProductLine(database, lineTotals, referencesOf, call) },
     deleteProductLine: { handle: (call) => deleteProductLine(database, lineTotals, call) },

@@ -59,6 +59,7 @@ export const handledOperations = {
     'removeParty',
   ],
   lines: [
+    'batchProductLines',
     'listProductLines',
     'getProductLine',
     'getNextLineNumber',
@@ -67,7 +68,6 @@ export const handledOperations = {
     'deleteProductLine',
     'restoreProductLine',
   ],
-  bulk: ['batchProductLines'],
   undo: ['undoChanges'],
   packages: [
     'findContainers',
