@@ -39,14 +39,20 @@ const inTrade: Readonly<Record<string, string>> = {
   POUNDSSTERLING: 'GBP',
   ZL: 'PLN',
   Đ: 'VND',
+  'S/': 'PEN',
+  港币: 'HKD',
+  港幣: 'HKD',
   ГРН: 'UAH',
   POUND: 'GBP EGP',
   TK: 'BDT',
 };
 
+/** That suppliers write, beside English and the language of a currency's own country. */
+const languages = ['de', 'fr', 'es', 'it', 'nl', 'pt', 'zh', 'zh-Hant', 'ja'];
+
 let known: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
-/** The currencies that a word or sign may mean, in the language of trade, else in English and in those of their own countries. */
+/** The currencies that a word or sign may mean, in the language of trade, else in those of their own countries and of suppliers. */
 export function currenciesNamed(word: string): readonly string[] {
   const key = keyOf(word);
   if (Object.hasOwn(inTrade, key)) return inTrade[key]?.split(' ') ?? [];
@@ -62,6 +68,7 @@ export function currenciesNamed(word: string): readonly string[] {
 /** The names, their last words ("baht") and the signs of all currencies, as the platform knows them. */
 function wordsOfCurrencies(): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
+  const names = languages.map((language) => new Intl.DisplayNames(language, { type: 'currency' }));
   for (const { code } of currencies) {
     const home = new Intl.Locale(`und-${code.slice(0, 2)}`).maximize().toString();
     for (const locale of ['en', home]) {
@@ -72,7 +79,7 @@ function wordsOfCurrencies(): ReadonlyMap<string, ReadonlySet<string>> {
             .formatToParts(0)
             .find(({ type }) => type === 'currency')?.value ?? '',
       );
-      for (const word of [name, name.split(' ').at(-1) ?? '', ...signs]) {
+      for (const word of [name, name.split(' ').at(-1) ?? '', ...signs, ...names.map((each) => each.of(code) ?? '')]) {
         const key = keyOf(word);
         if (key !== '' && key !== code) found.set(key, (found.get(key) ?? new Set()).add(code));
       }

@@ -1,6 +1,7 @@
 import { currencyOf } from '../../reference/currencies.ts';
 import { messageText, shortened } from '../../messages.ts';
 import type { SheetRow } from '../block/parse-rows.ts';
+import { bracketed } from '../columns/header-words.ts';
 import { meaningWords } from '../columns/heading-words.ts';
 import { plainLetters } from '../columns/normalise-header.ts';
 import { cellOf } from '../columns/read-mapping.ts';
@@ -84,5 +85,6 @@ function currencyWords(text: string, isTotal: boolean): readonly string[] {
     everyday.has(word.toLowerCase()) ? mayBeEveryday && word === word.toUpperCase() : /\p{Sc}|\p{Lu}.*\p{Lu}|\p{Lo}/u.test(word),
   );
   // "R0" is a code.
-  return /^\p{Script=Latin}{0,2}$/u.test(before) ? named : [...named, before];
+  const besides = [before, ...bracketed(text)].filter((each) => !/^\p{Script=Latin}{0,2}$/u.test(each));
+  return [...named, ...besides];
 }

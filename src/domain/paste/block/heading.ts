@@ -38,7 +38,7 @@ export function atHeading(rows: readonly SheetRow[], headerRow: number | undefin
 export function guessHeading(rows: readonly SheetRow[], plan: PastePlan): number | undefined {
   let [best, most]: [SheetRow | undefined, number] = [undefined, 0];
   for (const [index, row] of rows.slice(0, rowsLookedAt).entries()) {
-    const values = row.cells.filter(isValue).length;
+    const values = row.cells.filter((cell) => isValue(cell, plan)).length;
     if (values * 2 > row.cells.length) continue;
     const names = namesIn(headingCells(rows[index - 1]?.cells ?? [], row.cells, plan), plan);
     const least = values > 0 ? Math.max(leastNames, values + 1) : index > 0 ? leastNamesBelow : 1;
@@ -48,14 +48,15 @@ export function guessHeading(rows: readonly SheetRow[], plan: PastePlan): number
   }
   const [first, ...others] = rows.slice(0, rowsLookedAt);
   if (best !== undefined || first === undefined || namesIn(first.cells, plan) > 0) return best?.number;
-  const isText = first.cells.some((cell) => cell !== '') && !first.cells.some(isValue);
-  const withValues = others.filter(({ cells }) => cells.some(isValue)).length;
+  const isText = first.cells.some((cell) => cell !== '') && !first.cells.some((cell) => isValue(cell, plan));
+  const withValues = others.filter(({ cells }) => cells.some((cell) => isValue(cell, plan))).length;
   return isText && others.length > 0 && withValues * 2 > others.length ? first.number : undefined;
 }
 
 /** The names of the columns: with the texts of the row above, each in its column or reaching to the next, where more are known so. */
 function headingCells(above: readonly string[], cells: readonly string[], plan: PastePlan): readonly string[] {
-  if (above.filter((cell) => cell !== '').length < leastNamesBelow || above.some(isValue) || cells.some(isValue)) return cells;
+  if (above.filter((cell) => cell !== '').length < leastNamesBelow || [...above, ...cells].some((cell) => isValue(cell, plan)))
+    return cells;
   const reaching = above.map(
     (cell, index) => cell || (cells[index] === '' ? '' : (above.slice(0, index).findLast((left) => left !== '') ?? '')),
   );
@@ -73,8 +74,12 @@ function namesIn(cells: readonly string[], plan: PastePlan): number {
   return Object.keys(matchColumns(cells, plan).mapping).length;
 }
 
-/** Whether a cell holds what no column is called. */
-function isValue(cell: string): boolean {
+/** Whether a cell holds what no column is called; "NC8" is one. */
+function isValue(cell: string, plan: PastePlan): boolean {
+  return isNumberOrCode(cell) && !(/\p{L}/u.test(cell) && namesIn([cell], plan) > 0);
+}
+
+function isNumberOrCode(cell: string): boolean {
   const number = readNumber(cell);
   if (number.kind === 'number') return number.beside.length <= 3;
   return number.kind === 'percent' || readDate(cell) !== undefined || readTariffCode(cell).kind === 'code';

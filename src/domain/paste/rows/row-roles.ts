@@ -43,7 +43,10 @@ export function createRowRoles({ rows, columns, plan, decimals, isCode }: Sheet)
   const mostly = (is: (cell: string) => boolean, column: number) =>
     first.filter(({ cells }) => is(cells[column] ?? '')).length * 2 > first.length;
   const usual = [...(first[0]?.cells ?? []).keys()].filter((column) => mostly((cell) => cell !== '', column));
-  const isWord = (cell: string) => /\p{L}/u.test(cell) && readNumber(cell, decimals).kind !== 'number';
+  const isWord = (cell: string) => {
+    const number = readNumber(cell, decimals);
+    return /\p{L}/u.test(cell) && (number.kind !== 'number' || number.beside.includes(' '));
+  };
   // "NIF 501 234 567" is no amount.
   const isNote = (cell: string) => {
     const number = readNumber(cell, decimals);

@@ -24,10 +24,11 @@ const longestNumber = 60;
 /** A double holds every decimal of so many digits. */
 const digitsOfADouble = 15;
 
-const sign = String.raw`\p{L}{0,3}\s?\p{Sc}|\p{Sc}\s?\p{L}{1,3}`;
+const sign = String.raw`S/|\p{L}{0,3}\s?\p{Sc}|\p{Sc}\s?\p{L}{1,3}`;
 /** Never one letter of ours: "l 500" and "O5" are mistyped digits. Nor "No. 5", which counts nothing. */
 const wordBefore = String.raw`(?:(?!nos?[\d.\s])\p{L}[\p{L}\p{M}]*[\p{L}\p{M}²³]|[\p{Script=Han}\p{Script=Hangul}])`;
-const wordAfter = String.raw`\p{L}[\p{L}\p{M}]*[²³]?|(?:[cdkm]?m|ft|in|yd)[23]`;
+/** At most two: "US dollars", "metric tons". */
+const wordAfter = String.raw`\p{L}(?:/\p{L}|[\p{L}\p{M}]*(?:[²³]|\s\p{L}[\p{L}\p{M}]+)?)|(?:[cdkm]?m|ft|in|yd)[23]`;
 
 // A minus right behind a word is a hyphen: "TS-9".
 const leadingMark = new RegExp(String.raw`^(?:(${sign})\s*|(${wordBefore}|${wordBefore}\.?(?=\s))(?:\s+|(?=[\d(])))(?=\S)`, 'iu');
@@ -42,7 +43,7 @@ const lakhDigits = /^([1-9]\d?(?:,\d{2})+,\d{3})(?:\.(\d*))?$/;
 const readsBothWays = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
 /**
- * Reads a number as sheets show it: thousands in groups of three, one word or currency sign before or after, round
+ * Reads a number as sheets show it: thousands in groups of three, one word or currency sign before, at most two words after, round
  * brackets or a leading minus for negatives; a dash alone is empty. What could be read in two ways is no number, but
  * for one mark before three digits, of which both readings are returned.
  */
