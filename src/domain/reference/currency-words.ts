@@ -28,6 +28,7 @@ const inTrade: Readonly<Record<string, string>> = {
   円: 'JPY',
   РУБ: 'RUB',
   FCFP: 'XPF',
+  CFP: 'XPF',
   CFA: 'XAF XOF',
   DH: 'AED MAD',
   DHS: 'AED MAD',

@@ -88,7 +88,7 @@ function unitIn(at: number, { field, column }: Measured, { sheet, context, rival
   const isForUnits = named !== undefined || words.some((word) => /^units?$/.test(word));
   const isMoney = field.paste.currency !== undefined;
   if (isMoney ? isForUnits && !words.includes('currency') : named !== undefined && !isOfKind(field, named)) return undefined;
-  const rows = sheet.rows.filter(({ cells }) => (cells[column] ?? '') !== '');
+  const rows = sheet.rows.filter(({ cells }) => /\d/.test(cells[column] ?? ''));
   const cellsOf = (some: typeof rows) => some.map((row) => row.cells[at] ?? '').filter((cell) => cell !== '');
   const cells = cellsOf(rows.slice(0, rowsLookedAt)).filter((cell) => !namesTotal(cell));
   // One letter is a size as well, two are a country.

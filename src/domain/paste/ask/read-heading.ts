@@ -47,7 +47,8 @@ export function createHeadingReader(context: PasteContext): (field: PlannedField
       if (isName && !isLast && lower === 'gr') return 'harmless';
       const isCapital = everyday.has(lower) && phrase !== lower && hasSmallLetters;
       if (isName && !isCapital && (harmless.has(lower) || (isLetter && !isLast && names.has(lower)))) return 'harmless';
-      if (everyday.has(lower) && (isName ? phrase === lower || !hasSmallLetters : harmless.has(phrase))) return 'harmless';
+      if (everyday.has(lower) && (isName ? phrase === lower || (!hasSmallLetters && harmless.has(lower)) : harmless.has(phrase)))
+        return 'harmless';
       const own = meaningsOf({ field, beside: phrase });
       const { factors, isSure } = scaleOf(lower);
       const meanings = isUnit && own.length > 0 ? own : [...own, ...factors.map((factor) => ({ factor }))];

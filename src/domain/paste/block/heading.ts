@@ -1,4 +1,5 @@
-import { isMark } from '../columns/header-patterns.ts';
+import { isMark, ofOne } from '../columns/header-patterns.ts';
+import { isHeadingText } from '../columns/heading-words.ts';
 import { matchColumns } from '../columns/match-columns.ts';
 import type { PastePlan } from '../plan/paste-plan.ts';
 import { readDate } from '../values/read-date.ts';
@@ -42,9 +43,11 @@ export function guessHeading(rows: readonly SheetRow[], plan: PastePlan): number
     if (values * 2 > row.cells.length) continue;
     const names = namesIn(headingCells(rows[index - 1]?.cells ?? [], row.cells, plan), plan);
     const least = values > 0 ? Math.max(leastNames, values + 1) : index > 0 ? leastNamesBelow : 1;
-    // A second row may add words, or units, to names that the first has.
-    const isBetter = names > most || (names === most && best === rows[index - 1]);
-    if (names >= least && isBetter) [best, most] = [row, names];
+    // A second row may add words, or units, to names that the first has, or make one of them another.
+    const isSecond = best !== undefined && best === rows[index - 1];
+    const isOfNames = row.cells.every((cell) => cell === '' || isHeadingText(cell));
+    const isBetter = names > most || (isSecond && (names === most || (isOfNames && names === most - 1)));
+    if (names >= least && isBetter) [best, most] = [row, Math.max(names, most)];
   }
   const [first, ...others] = rows.slice(0, rowsLookedAt);
   if (best !== undefined || first === undefined || namesIn(first.cells, plan) > 0) return best?.number;
@@ -61,7 +64,7 @@ function headingCells(above: readonly string[], cells: readonly string[], plan: 
     (cell, index) => cell || (cells[index] === '' ? '' : (above.slice(0, index).findLast((left) => left !== '') ?? '')),
   );
   const isOfUnits = cells.every((cell) => cell === '' || plan.fields.some((field) => isMark(cell.toLowerCase(), field, plan)));
-  const beside = isOfUnits ? cells.map((cell) => (cell === '' ? '' : `(${cell})`)) : cells;
+  const beside = isOfUnits ? cells.map((cell) => (cell === '' || ofOne.has(cell.toLowerCase()) ? '' : `(${cell})`)) : cells;
   const choices = [cells, ...[above, reaching].map((upper) => joined(upper, beside))];
   return choices.toSorted((a, b) => namesIn(b, plan) - namesIn(a, plan))[0] ?? cells;
 }

@@ -1,5 +1,6 @@
 import { countryCodeOf, isCountry } from '../../reference/countries.ts';
 import type { PastePlan } from '../plan/paste-plan.ts';
+import { namesTotal } from '../rows/row-kind.ts';
 import { meaningWords } from './heading-words.ts';
 import type { HeaderMatch } from './match-columns.ts';
 import { normaliseHeader } from './normalise-header.ts';
@@ -37,7 +38,8 @@ export function inContext(matches: readonly HeaderMatch[], headers: readonly str
   const isThere = (wanted: typeof code) => matches.some(({ field }) => field !== null && field === wanted);
   // A row of one text is a note.
   const filled = rows.filter((row) => row.filter((cell) => cell !== '').length > 1);
-  const cellsAt = (column: number) => filled.map((row) => row[column] ?? '').filter((cell) => cell !== '' && cell !== headers[column]);
+  const cellsAt = (column: number) =>
+    filled.map((row) => row[column] ?? '').filter((cell) => cell !== '' && cell !== headers[column] && !namesTotal(cell));
   const isOfCountries = (column: number) =>
     cellsAt(column).length > 0 && cellsAt(column).every((cell) => isCountry(cell) || countryCodeOf(cell) !== undefined);
   return matches.map((match, column) => {

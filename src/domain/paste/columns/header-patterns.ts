@@ -20,7 +20,7 @@ const elsewhere = new Set(
 );
 const longestMark = 3;
 /** Words that name the measure of one unit. */
-const ofOne = new Set(['per', '/', 'each', 'unit', 'item', 'piece']);
+export const ofOne: ReadonlySet<string> = new Set(['per', '/', 'each', 'unit', 'item', 'piece']);
 /** The field whose pattern a normalised header follows with no other word; else the one it resembles, and that word. */
 export function headerPattern(header: string, text: string, plan: PastePlan): HeaderReading | undefined {
   const words = meaningWords(text);
@@ -69,7 +69,7 @@ function othersThan(words: readonly string[], needed: readonly (readonly string[
 function withoutMarks(words: readonly string[], field: PlannedField, plan: PastePlan): readonly string[] {
   for (let length = Math.min(longestMark, words.length); length > 0; length -= 1)
     for (let at = 0; at + length <= words.length; at += 1)
-      if (isMark(words.slice(at, at + length).join(' '), field, plan))
+      if (!ofOne.has(words[at] ?? '') && isMark(words.slice(at, at + length).join(' '), field, plan))
         return withoutMarks([...words.slice(0, at), ...words.slice(at + length)], field, plan);
   return words;
 }
@@ -79,5 +79,5 @@ export function isMark(phrase: string, { paste }: PlannedField, { byName }: Past
   const word = phrase.replace(/^in /, '');
   if (paste.currency !== undefined) return currencyOf(word.toUpperCase()) !== undefined || currenciesNamed(word).length > 0;
   const unit = byName.get(paste.unit ?? '');
-  return unit !== undefined && !ofOne.has(word) && word !== 'no' && codeOfWord(unit.schema)(word) !== undefined;
+  return unit !== undefined && word !== 'no' && codeOfWord(unit.schema)(word) !== undefined;
 }

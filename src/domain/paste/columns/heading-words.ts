@@ -1,3 +1,5 @@
+import { plainLetters } from './normalise-header.ts';
+
 /** The words of headings, as sheets write them in nine languages, without accents. */
 const spellings = {
   quantity:
@@ -89,6 +91,12 @@ export function meaningWords(heading: string): string[] {
   // A heading in two languages says everything twice.
   const isFirst = (word: string, index: number) => words.indexOf(word) === index;
   return words.filter((word, index) => isFirst(word, index) && !(word === '/' && !isFirst(words[index + 1] ?? '', index + 1)));
+}
+
+/** Whether all words of a text are those of headings. */
+export function isHeadingText(text: string): boolean {
+  const words = plainLetters(text).match(/\p{L}+/gu) ?? [];
+  return words.length > 0 && words.every((word) => meanings.has(word) || partsOf(word) !== undefined);
 }
 
 /** "Unit of weight" as "weight unit"; "unit weight" is that of one unit. */

@@ -57,16 +57,24 @@ const charges = new Set(
 const charged =
   /^[\p{Script=Han}\p{Script=Katakana}]*(?:\u8d39|\u8cbb|\u904b\u8cc3|\u6599|\u7a0e|\u6b3e|\u6298\u6263|\u5b9a\u91d1|\u6b8b\u91d1|\u524d\u6255\u91d1|\u5024\u5f15\u304d?)$/u;
 
+function isCharge(word: string): boolean {
+  return charged.test(word) || charges.has(word) || charges.has(word.replace(/s$/, ''));
+}
+
 /** Whether a text holds a word for a sum. */
 export function namesTotal(text: string): boolean {
   const words = wordsOf(text);
   return words.search(totals) >= 0 || mayNameSum.test(words);
 }
 
+/** Whether a text holds a word for a charge. */
+export function namesCharge(text: string): boolean {
+  return wordsOf(text).split(' ').some(isCharge);
+}
+
 /** Whether a text holds nothing but words for a charge, numbers and punctuation. */
 export function isChargeText(text: string): boolean {
   const words = wordsOf(text).split(' ');
-  const isCharge = (word: string) => charged.test(word) || charges.has(word) || charges.has(word.replace(/s$/, ''));
   return words.some(isCharge) && words.every((word) => isCharge(word) || /^\p{N}+$/u.test(word) || followers.has(word));
 }
 

@@ -2,7 +2,7 @@ import type { SheetRow } from '../block/parse-rows.ts';
 import { cellOf, type MappedColumns } from '../columns/read-mapping.ts';
 import type { PastePlan, PlannedField } from '../plan/paste-plan.ts';
 import { type DecimalMark, readNumber } from '../values/read-number.ts';
-import { isChargeText, isTotalRow, namesTotal } from './row-kind.ts';
+import { isChargeText, isTotalRow, namesCharge, namesTotal } from './row-kind.ts';
 
 /** Goods become a line; a charge, and what may be one, is a question. A note is one text in a sheet of amounts. */
 export type RowRole = 'goods' | 'total' | 'charge' | 'note';
@@ -36,7 +36,11 @@ export function createRowRoles({ rows, columns, plan, decimals, isCode }: Sheet)
   const hasValue = value !== undefined && columns.has(value);
   const valued = rows
     .slice(0, rowsLookedAt)
-    .filter(({ cells }) => (!hasValue || cellOf(value, cells, columns) !== '') && !cells.some((cell) => isTotalRow(cell, '', isCode)));
+    .filter(
+      ({ cells }) =>
+        (!hasValue || readNumber(cellOf(value, cells, columns), decimals).kind === 'number') &&
+        !cells.some((cell) => isTotalRow(cell, '', isCode)),
+    );
   // Goods come first: what most of them have, goods have.
   const first = valued.slice(0, Math.max(Math.floor(valued.length / 2), 1));
   const columnsOf = (names: readonly string[]) => new Set(mapped(names).map((each) => columns.get(each)));
@@ -83,8 +87,8 @@ export function createRowRoles({ rows, columns, plan, decimals, isCode }: Sheet)
       const amounts = amountsOf(of);
       const isSumOf = (rowsAbove: number) => Object.values(sums).some((sum) => isSum(amounts, sum, rowsAbove));
       if (isNameless && isSumOf(least)) return 'total';
-      // Every figure of one row again, without what goods have.
-      if (isNameless && isSumOf(1)) return 'charge';
+      // Every figure of one row again, without what goods have: "Transport page 2".
+      if ((isNameless || namesCharge(text)) && isSumOf(1)) return 'charge';
       if (lacks(own) && own.length >= leastRows && isNamed) return hasValue ? 'charge' : 'total';
       const hasFigure = filled.some((cell) => /\d/.test(cell));
       return hasFigure && (isBare || (lacks(own) && isChargeText(text))) ? 'charge' : 'goods';

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { guessHeading } from '#src/domain/paste/block/heading.ts';
+import { matchedColumns } from '#src/domain/paste/dialog/mapping.ts';
 
 import { plan, readBlock, roleOf } from '../paste-context.ts';
 
@@ -122,4 +123,21 @@ describe('below a letterhead', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['units', ['Description', 'Qty', 'Weight', 'Amount'], ['', 'pcs', 'lbs', 'EUR']],
+  ['names', ['Description', 'Qty', 'Gross', 'Amount'], ['', 'shipped', 'weight, lbs', 'EUR']],
+  ['a name that makes another one', ['Omschrijving', 'Aantal', 'Gewicht', 'Eenheid', 'Bedrag EUR'], ['', '', '', 'gewicht', 'totaal']],
+])('a second row of %s belongs to the heading, and falls away where it is repeated', (_, first, second) => {
+  const goods = (name: string) => first.map((heading) => ({ Description: name, Omschrijving: name, Eenheid: 'lbs' })[heading] ?? '5');
+  const rows = [first, second, goods('Mug'), first, second, goods('Cap')];
+  const clipboardData = rows.map((cells) => cells.join('\t')).join('\n');
+  const { headerRow, columns } = { headerRow: guess(rows), columns: matchedColumns(clipboardData, '\t', 2) };
+  const { products } = readBlock({ clipboardData, delimiter: '\t', hasHeaderRow: true, headerRow, columns });
+
+  expect(headerRow).toBe(2);
+  expect(products).toMatchObject(
+    ['Mug', 'Cap'].map((description) => ({ description, quantityOrdered: 5, totalWeight: 5, weightUnitCode: 'lbs', currencyCode: 'EUR' })),
+  );
 });

@@ -24,7 +24,7 @@ test.each([
   expect([products.length, questions, warnings]).toEqual([2, [], ['row 3: skipped, looks like a total row']]);
 });
 
-test.each(['Thank you for your business', 'Origin: China'])('a text by itself is skipped: "%s"', (text) => {
+test.each(['Thank you for your business', 'Origin: China', 'NIF 501 234 567'])('a text by itself is skipped: "%s"', (text) => {
   expect(read([...goods, `\t${text}\t\t`]).warnings).toEqual(['row 3: skipped, holds a text and no amount']);
 });
 
