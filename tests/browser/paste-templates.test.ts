@@ -184,14 +184,46 @@ test('starting over forgets what was changed, and reads the clipboard again', as
   await expect.poll(() => hasFocus(button(page, 'Refresh'))).toBe(true);
 });
 
-test('product codes are matched against the supplier that the broker of a buyer picks', async () => {
+/** Products of the importer's supplier, whom the broker may then pick. */
+async function addProducts(...codes: readonly string[]): Promise<void> {
   const importer = await workplace.signedIn(people.importer);
-  const session = await (await importer.request.get('/api/UserSessions')).json();
-  for (const productCode of ['LT-1401', 'TV-5502']) {
+  for (const productCode of codes) {
     const product = { kind: 'buyers', productCode, description: 'Goods', sellerShortName: 'Shenzhen Bright' };
     const reply = await importer.request.post('/api/TraderProducts', { data: product, headers: { 'x-requested-with': 'XMLHttpRequest' } });
-    expect(reply.status(), `${session.fullName}: ${await reply.text()}`).toBe(201);
+    expect(reply.status(), await reply.text()).toBe(201);
   }
+}
+
+async function pickSupplier(page: Page): Promise<void> {
+  await dialogOf(page).getByRole('combobox', { name: 'Supplier (for product matching)' }).click();
+  await page.getByRole('option', { name: /^Shenzhen Bright/ }).click();
+}
+
+test('the second sheet of a supplier asks nothing that the first one asked', async () => {
+  await addProducts('MUG-1');
+  const doubtful = sheetOf(['Code', 'Description', 'Qty', 'Value'], ['A1', 'Lamp', '2', '1,250']);
+  const first = await openAutoAdd('C-26-4110', doubtful);
+  await pickSupplier(first);
+  await button(first, 'Next').click();
+  await button(first, '1250').click();
+  const isKept = first.waitForResponse((reply) => reply.url().endsWith('/SupplierSheets') && reply.request().method() === 'POST');
+  await button(first, 'Auto Add').click();
+  await isKept;
+
+  const second = await openAutoAdd('C-26-4111', doubtful.replace('1,250', '3,750'));
+  await Promise.all([second.waitForResponse(/SupplierSheets$/), pickSupplier(second)]);
+  await button(second, 'Next').click();
+
+  await dialogOf(second).getByText('Check these answers: change any that is wrong').waitFor();
+  await dialogOf(second).getByRole('tab', { name: 'Product Lines to be Added' }).click();
+  await dialogOf(second)
+    .getByText(/Value \w+ 3,750\.00/)
+    .waitFor();
+  expect(await button(second, 'Auto Add').isEnabled()).toBe(true);
+});
+
+test('product codes are matched against the supplier that the broker of a buyer picks', async () => {
+  await addProducts('LT-1401', 'TV-5502');
   const page = await workplace.signedIn(people.broker);
   await page.goto('/Consignments');
   await page.getByRole('row', { name: /^C-26-0815/ }).click();
@@ -199,8 +231,7 @@ test('product codes are matched against the supplier that the broker of a buyer 
   await page.getByRole('button', { name: 'Auto-Add' }).click();
   await columnChoices(page).first().waitFor();
 
-  await dialogOf(page).getByRole('combobox', { name: 'Supplier (for product matching)' }).click();
-  await page.getByRole('option', { name: /^Shenzhen Bright/ }).click();
+  await pickSupplier(page);
   await button(page, 'Next').click();
   await dialogOf(page)
     .getByRole('tab', { name: /^Errors/, selected: true })
