@@ -91,7 +91,10 @@ export function createRowRoles({ rows, columns, plan, decimals, isCode }: Sheet)
       if ((isNameless || namesCharge(text)) && isSumOf(1)) return 'charge';
       if (lacks(own) && own.length >= leastRows && isNamed) return hasValue ? 'charge' : 'total';
       const hasFigure = filled.some((cell) => /\d/.test(cell));
-      return hasFigure && (isBare || (lacks(own) && isChargeText(text))) ? 'charge' : 'goods';
+      // Goods have a description: where there is none, "Freight" in the column of codes is no code.
+      const isCharge = (cell: string) => (cell === text || text === '') && isChargeText(cell);
+      const lacksOwn = own.every((column) => (cells[column] ?? '') === '' || isCharge(cells[column] ?? ''));
+      return hasFigure && (isBare || (lacksOwn && texts.some(isCharge))) ? 'charge' : 'goods';
     },
     see(role: RowRole, of: (field: PlannedField) => string): void {
       isBelowTotal ||= role === 'total';

@@ -45,6 +45,12 @@ test.each([
   expect(answered('goods').count).toBe(3);
 });
 
+test('a charge in the column of codes is a question, as goods have a description', () => {
+  const { questions, count } = read([...goods, 'Freight\t\t\t20.00']);
+
+  expect([questions.map(({ row }) => row), count]).toEqual([[3], 2]);
+});
+
 test('goods without a number of pieces, but with a product code, are goods', () => {
   expect(read([...goods, 'A3\tFreight\t\t20.00', 'A4\tBoot\t\t5.00'])).toMatchObject({ count: 4, questions: [] });
 });
