@@ -267,7 +267,10 @@ export const input: readonly Protection[] = [
   {
     name: 'what no column can hold does not reach the database, whichever call is sent it',
     changes: [{ file: validation, from: 'const unstorable = unstorableValues(value);', to: 'const unstorable: AjvErrorLike[] = [];' }],
-    test: { file: 'tests/api/fuzz.test.ts', title: 'lead to no unexpected error, and the server goes on' },
+    test: {
+      file: 'tests/unit/src/server/documents/unstorable.test.ts',
+      title: 'what no column can hold is an error wherever it stands, though the schema allows it',
+    },
   },
   {
     name: 'a name that cannot be stored is told so that it can',

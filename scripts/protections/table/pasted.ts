@@ -51,9 +51,10 @@ export const pasted: readonly Protection[] = [
       {
         file: 'src/server/consignments/paste/bulk-insert.ts',
         from: '  const { line: firstLine } =',
-        to: "  await sql`commit`.execute(trx);\n  await sql`begin`.execute(trx);\n  await sql`select set_config('app.registration_id', ${String(session.registrationId)}, true)`.execute(trx);\n  const { line: firstLine } =",
+        to: "  await sql`commit`.execute(trx);\n  await new Promise((resolve) => setTimeout(resolve, 500));\n  await sql`begin`.execute(trx);\n  await sql`select set_config('app.registration_id', ${String(session.registrationId)}, true)`.execute(trx);\n  const { line: firstLine } =",
       },
     ],
+    engine: 'server',
     test: {
       file: largeWrites,
       title: 'is seen as a whole, with its invoice and its entries, stored and taken back, and a light call waits a second',
