@@ -1,4 +1,5 @@
 // @module-tag postgres
+import { isDeepStrictEqual } from 'node:util';
 import type { LightMyRequestResponse } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -194,7 +195,7 @@ function sampleOf({ entity }: ResourceCall): Readonly<Record<string, unknown>> {
 function changeOf(resource: ResourceCall, sample: Readonly<Record<string, unknown>>) {
   const { key, unique, dated } = resource;
   const others = Object.entries(sampleOf(resource));
-  const differing = others.filter(([name, value]) => typeof value !== 'object' && value !== sample[name] && name !== key);
+  const differing = others.filter(([name, value]) => !isDeepStrictEqual(value, sample[name]) && name !== key);
   const isFixed = ([name]: readonly [string, unknown]) => unique.includes(name) || name === dated?.from || name === dated?.to;
   const numbers = Object.entries(sample).flatMap(([name, value]) => (typeof value === 'number' ? [[name, value + 1] as const] : []));
   return [...differing.filter((field) => !isFixed(field)), ...numbers, ...differing][0] ?? ['', undefined];

@@ -36,7 +36,7 @@ export const resourceSamples: Readonly<Record<string, (code: string) => Readonly
     column0: 1,
     column1: 3,
   }),
-  'consignments/supplier-sheet': (code) => ({ supplierName: `Supplier ${code}`, answers: [{ id: 'decimals', value: ',' }] }),
+  'consignments/supplier-sheet': (code) => ({ supplierName: `Supplier ${code}`, answers: [{ id: code, value: ',' }] }),
   'billing/usage-price': (code) => ({
     item: 'monthly',
     description: `Desk ${code}`,
