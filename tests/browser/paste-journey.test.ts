@@ -149,7 +149,7 @@ test('leaving what the clipboard alone filled in asks nothing; a column chosen b
   await autoAddDialog(page).waitFor({ state: 'detached' });
 });
 
-test('a workbook is chosen in place of what was copied: a sheet of several, then another file whose lines are added', async () => {
+test('a workbook is chosen in place of what was copied: a sheet of several, then one dropped on the text', async () => {
   const { consignmentId } = await workplace.app.addImport('A-FILE');
   const page = await workplace.signedIn(people.broker);
   await page.goto(`/Consignments/${consignmentId}`);
@@ -170,10 +170,14 @@ test('a workbook is chosen in place of what was copied: a sheet of several, then
   await dialog.getByRole('button', { name: 'Prices', pressed: true }).waitFor();
   expect(await rows.inputValue()).toBe('Code');
 
-  await choose('exceljs.xlsx');
-  await dialog.getByText('Hidden columns are read, too: C').waitFor();
-  expect(await dialog.getByRole('button', { name: 'Prices' }).count()).toBe(0);
-  expect(await rows.inputValue()).toContain('A-1\tTea\t1200\tUSD 1234.5');
+  const transfer = await page.evaluateHandle(() => {
+    const held = new DataTransfer();
+    held.items.add(new File(['Code,Description,Quantity,Value\nA-1,Tea,1200,USD 1234.50\nA-2,Rice,3,USD 5'], 'goods.csv'));
+    return held;
+  });
+  await rows.dispatchEvent('drop', { dataTransfer: transfer });
+  await dialog.getByRole('button', { name: 'Prices' }).waitFor({ state: 'detached' });
+  expect(await rows.inputValue()).toContain('A-1,Tea,1200,USD 1234.50');
   await page.keyboard.press('Control+Enter');
   await dialog.getByText('2 lines', { exact: false }).first().waitFor();
   await dialog.getByRole('button', { name: 'Auto Add' }).click();
