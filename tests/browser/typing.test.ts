@@ -116,9 +116,9 @@ const places: Readonly<Record<string, () => Promise<Locator>>> = {
     await button(page, 'Invite a business').click();
     return shownDialog(page);
   },
-  'tariffs/upload-tariffs': () => openDialog('/Tariffs', 'Auto-Add', ADMINISTRATOR),
-  'products/upload-trader-products': () => openDialog('/TraderProducts', 'Upload', ADMINISTRATOR),
-  'billing/upload-sales-invoices': () => openDialog('/SalesInvoices', 'Import', ADMINISTRATOR),
+  'tariffs/upload-tariffs': () => openUpload('/Tariffs', 'Auto-Add'),
+  'products/upload-trader-products': () => openUpload('/TraderProducts', 'Upload'),
+  'billing/upload-sales-invoices': () => openUpload('/SalesInvoices', 'Import'),
   'tariffs/tariff': () => openDialog('/Tariffs', 'Add', ADMINISTRATOR),
   'tariffs/generic-code': () => openDialog('/GenericCodes', 'Add', ADMINISTRATOR),
   'products/client': () => openDialog('/Clients', 'Add', ADMINISTRATOR),
@@ -253,6 +253,15 @@ async function openDialog(path: string, opens: string, email: string): Promise<L
   const page = await workplace.signedIn(email);
   await page.goto(path);
   await button(page, opens).click();
+  return shownDialog(page);
+}
+
+/** With a workbook, whose sheet is asked for. */
+async function openUpload(path: string, opens: string): Promise<Locator> {
+  const page = await workplace.signedIn(ADMINISTRATOR);
+  await page.goto(path);
+  await button(page, opens).click();
+  await page.getByLabel('File').setInputFiles({ name: 'list.xlsx', mimeType: '', buffer: Buffer.from('PK') });
   return shownDialog(page);
 }
 

@@ -13,9 +13,10 @@ export function dayThere(days = 0): string {
 
 /** As dates are shown. */
 export function shownDay(day: string): string {
-  return new Date(`${day}T00:00:00Z`)
-    .toLocaleDateString('en-NZ', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
-    .replaceAll(/[.,]/g, '');
+  // In New Zealand's English September has four letters, in that of browsers three.
+  const parts = { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+  const [month, date, year] = new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', parts).replace(',', '').split(' ');
+  return `${date} ${month} ${year}`;
 }
 
 export async function create(page: Page, address: string, data: unknown): Promise<number> {
