@@ -14,6 +14,11 @@ export const files: readonly Protection[] = [
         from: "and (p.role <> 'carterOutbound' or document.is_attached)",
         to: '',
       },
+      {
+        file: 'src/server/database/migrations/baseline/files.sql',
+        from: "and (p.role <> 'carterOutbound' or d.is_attached)",
+        to: '',
+      },
     ],
     test: { file: 'tests/api/documents.test.ts', title: 'shows who only carries the goods what it carries, and nothing else' },
   },
