@@ -3,10 +3,9 @@ import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { readContract } from '#src/server/documents/contract.ts';
 import { readDocuments } from '#src/server/documents/documents.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
-import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
+import { type BrokerDesk, openBrokerDesk } from '#tests/support/broker-desk.ts';
 import { loadFile } from '#tests/support/list-file.ts';
 import { resourceSamples } from '#tests/support/resource-samples.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /** What separators, quotes, formulas and line ends could break. */
 const AWKWARD = `=1+1 "two"; three, 'four'\tfive`;
@@ -16,16 +15,11 @@ const imported = operations.flatMap(({ url, resource }) =>
   resource?.action === 'import' ? [{ resource, path: url.replace(/\/file$/, '') }] : [],
 );
 
-let server: TestServer;
-let harbour: Harbour;
+let desk: BrokerDesk;
 beforeAll(async () => {
-  server = await startTestServer();
-  harbour = await buildHarbour(server.database);
+  desk = await openBrokerDesk();
 });
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+afterAll(() => desk.close());
 
 /** The fields that a row shows and somebody may write. */
 function fieldsOf(entity: string): [string, FieldSchema][] {
@@ -46,6 +40,7 @@ function recordOf(entity: string): Readonly<Record<string, unknown>> {
 }
 
 test.each(imported)('$path is exported and imported without loss', async ({ resource, path }) => {
+  const { server, harbour } = desk;
   const { entity, scope } = resource;
   const [from, to] =
     scope === 'shared'
