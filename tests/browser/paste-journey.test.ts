@@ -149,7 +149,7 @@ test('leaving what the clipboard alone filled in asks nothing; a column chosen b
   await autoAddDialog(page).waitFor({ state: 'detached' });
 });
 
-test('a workbook is chosen in place of what was copied: a sheet of several, then one dropped on the text', async () => {
+test('a workbook is chosen in place of what was copied: a sheet of several, then one that is dropped', async () => {
   const { consignmentId } = await workplace.app.addImport('A-FILE');
   const page = await workplace.signedIn(people.broker);
   await page.goto(`/Consignments/${consignmentId}`);
@@ -162,6 +162,8 @@ test('a workbook is chosen in place of what was copied: a sheet of several, then
   };
   const rows = dialog.getByRole('textbox', { name: 'Clipboard' });
   await dialog.getByRole('button', { name: 'Choose a file' }).waitFor();
+  // Who has nothing to choose pastes at once.
+  await expect.poll(() => rows.evaluate((field) => field === document.activeElement)).toBe(true);
 
   await choose('openpyxl.xlsx');
   await dialog.getByText('Merged cells: a text holds for each row').waitFor();
@@ -175,7 +177,7 @@ test('a workbook is chosen in place of what was copied: a sheet of several, then
     held.items.add(new File(['Code,Description,Quantity,Value\nA-1,Tea,1200,USD 1234.50\nA-2,Rice,3,USD 5'], 'goods.csv'));
     return held;
   });
-  await rows.dispatchEvent('drop', { dataTransfer: transfer });
+  await dialog.getByRole('button', { name: 'Choose a file' }).dispatchEvent('drop', { dataTransfer: transfer });
   await dialog.getByRole('button', { name: 'Prices' }).waitFor({ state: 'detached' });
   expect(await rows.inputValue()).toContain('A-1,Tea,1200,USD 1234.50');
   await page.keyboard.press('Control+Enter');
