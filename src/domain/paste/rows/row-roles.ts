@@ -63,9 +63,8 @@ export function createRowRoles({ rows, columns, plan, decimals, isCode }: Sheet)
   const descriptionColumn = description && columns.get(description);
   const own = usual.filter((column) => ids.has(column) || (column !== descriptionColumn && isText(column)));
   const counted = usual.filter((column) => !ofCharge.has(column));
-  const figures = mapped(summed);
+  const sums = sumsAbove(mapped(summed), decimals);
   let isBelowTotal = false;
-  const sums = { all: emptySum(figures), group: emptySum(figures), withCharges: emptySum(figures) };
 
   return {
     /** @param of the cells of the row, as typed anew */
@@ -84,11 +83,9 @@ export function createRowRoles({ rows, columns, plan, decimals, isCode }: Sheet)
       if (isBare && isNamed) return 'total';
       const isNameless = lacks(own) && (own.length > 0 || text === '');
       const least = isNamed || text === '' ? 1 : leastRows;
-      const amounts = amountsOf(of);
-      const isSumOf = (rowsAbove: number) => Object.values(sums).some((sum) => isSum(amounts, sum, rowsAbove));
-      if (isNameless && isSumOf(least)) return 'total';
+      if (isNameless && sums.isSum(of, least)) return 'total';
       // Every figure of one row again, without what goods have: "Transport page 2".
-      if ((isNameless || namesCharge(text)) && isSumOf(1)) return 'charge';
+      if ((isNameless || namesCharge(text)) && sums.isSum(of, 1)) return 'charge';
       if (lacks(own) && own.length >= leastRows && isNamed) return hasValue ? 'charge' : 'total';
       const hasFigure = filled.some((cell) => /\d/.test(cell));
       // Goods have a description: where there is none, "Freight" in the column of codes is no code.
@@ -98,17 +95,29 @@ export function createRowRoles({ rows, columns, plan, decimals, isCode }: Sheet)
     },
     see(role: RowRole, of: (field: PlannedField) => string): void {
       isBelowTotal ||= role === 'total';
+      sums.see(role, of);
+    },
+  };
+}
+
+/** The rows above, added up: all goods, those below the last total, and goods with charges. */
+function sumsAbove(figures: readonly PlannedField[], decimals: DecimalMark) {
+  const sums = { all: emptySum(figures), group: emptySum(figures), withCharges: emptySum(figures) };
+  const amountsOf = (of: (field: PlannedField) => string) =>
+    figures.map((each) => {
+      const number = readNumber(of(each), decimals);
+      return number.kind === 'number' ? number.value : undefined;
+    });
+  return {
+    isSum(of: (field: PlannedField) => string, least: number): boolean {
+      const amounts = amountsOf(of);
+      return Object.values(sums).some((sum) => isSum(amounts, sum, least));
+    },
+    see(role: RowRole, of: (field: PlannedField) => string): void {
       if (role === 'total') sums.group = emptySum(figures);
       else if (role !== 'note') for (const sum of role === 'goods' ? Object.values(sums) : [sums.withCharges]) add(sum, amountsOf(of));
     },
   };
-
-  function amountsOf(of: (field: PlannedField) => string): readonly (number | undefined)[] {
-    return figures.map((each) => {
-      const number = readNumber(of(each), decimals);
-      return number.kind === 'number' ? number.value : undefined;
-    });
-  }
 }
 
 interface Sum {

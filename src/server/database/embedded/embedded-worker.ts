@@ -1,5 +1,6 @@
 // Runs inside the worker thread: PGlite, speaking the PostgreSQL wire protocol over the message port.
 import { existsSync, fdatasyncSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -20,6 +21,10 @@ interface NodeFileSystem {
   readonly node_ops: NodeFileOperations;
   readonly stream_ops: object;
 }
+
+// V8 frees compiled calls out of WebAssembly that several threads share once too often, which ends the process (nodejs/node#64500):
+// it keeps the general ones instead, which are as fast here.
+setFlagsFromString('--wasm-wrapper-tiering-budget=1000000000');
 
 const OTHERS = 0o077;
 
