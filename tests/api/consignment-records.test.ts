@@ -134,6 +134,24 @@ describe('a change of a consignment', () => {
   });
 });
 
+describe('freight and insurance of a consignment', () => {
+  test('are for those who see values, and need a currency', async () => {
+    const forwarder = await addTrader(server.database, 'Swift Freight', { regTypeCode: 'FWD' });
+    const partners = [{ role: 'forwarder', registrationId: forwarder.registrationId }];
+    const charges = { freightAmount: 1200, freightCurrency: 'USD', insuranceAmount: 80.5, insuranceCurrency: 'EUR' };
+    const id = await made(importer.token, { ...sea, ...charges, partners });
+
+    const bare = await call('PATCH', `/api/consignments/${id}`, importer.token, [replace('/freightCurrency', null)]);
+    const blind = await call('PATCH', `/api/consignments/${id}`, forwarder.token, [replace('/freightAmount', 5)]);
+    const other = await call('PATCH', `/api/consignments/${id}`, forwarder.token, [replace('/vessel', 'Aotea')]);
+
+    expect(bare.json().errors).toEqual({ freightCurrency: ['Choose the currency of the freight'] });
+    expect([blind.statusCode, other.statusCode]).toEqual([400, 204]);
+    expect(await read(id)).toMatchObject({ ...charges, vessel: 'Aotea' });
+    for (const name of Object.keys(charges)) expect(await read(id, forwarder.token)).not.toHaveProperty(name);
+  });
+});
+
 describe('parties', () => {
   test('are named from those one knows, take the place of who was there, and are removed', async () => {
     const id = await made();

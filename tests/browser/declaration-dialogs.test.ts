@@ -44,6 +44,7 @@ let hasItems = false;
 const code = (line: number) => `DG-${opened}${String(line).padStart(2, '0')}`;
 const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
 const button = (within: Page | Locator, name: string | RegExp): Locator => within.getByRole('button', { name, exact: true });
+const field = (within: Locator, name: string): Locator => within.getByRole('textbox', { name, exact: true });
 const row = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('grid', { name: 'Declaration lines' }).getByRole('row', { name: text });
 const said = (page: Page, text: string | RegExp): Locator => page.getByRole('status', { name: 'Messages' }).getByText(text);
@@ -92,20 +93,28 @@ async function change(page: Page, consignmentId: number, path: string, value: un
 }
 
 describe('a declaration as a whole', () => {
-  test('is compiled from its consignment with freight, and the one that stands is offered instead of another', async () => {
+  test('is compiled with the arrival and freight of its consignment, by Ctrl+Enter alone, and not a second time', async () => {
     const { page, consignmentId } = await goods([{}, {}]);
+    const known = { arrivalDate: '2026-06-01', freightAmount: 120, freightCurrency: 'NZD' };
+    const data = Object.entries(known).map(([name, value]) => ({ op: 'replace', path: `/${name}`, value }));
+    await page.request.patch(`/api/consignments/${consignmentId}`, { data, headers: HEADERS });
     await page.goto(`/Consignments/${consignmentId}`);
     await button(page, 'Declare').press('Enter');
     const compile = dialog(page, 'Compile a declaration');
     await compile.getByText('All 2 product lines are copied as they are now').waitFor();
     await expectAccessible(page);
 
-    await compile.getByRole('textbox', { name: 'Freight', exact: true }).fill('120');
+    const [entered, freight] = [compile.getByRole('textbox', { name: 'Entry date' }), field(compile, 'Freight')];
+    expect([await entered.inputValue(), await freight.inputValue()]).toEqual(['01 Jun 2026', '120.00']);
+    await entered.focus();
     await press(page, 'Enter');
+    expect(await hasFocus(freight)).toBe(true);
+    await freight.fill('130');
+    await press(page, 'Control+Enter');
 
     await page.waitForURL(/\/Declarations\/\d+/);
     await row(page, new RegExp(code(2))).waitFor();
-    await page.getByText(/freight NZD 120\.00/).waitFor();
+    await page.getByText(/freight NZD 130\.00/).waitFor();
     const refused = await page.request.post(`/api/consignments/${consignmentId}/declarations`, { data: {}, headers: HEADERS });
     expect(refused.status()).toBe(409);
   });
@@ -114,8 +123,8 @@ describe('a declaration as a whole', () => {
     const { page } = await review([{}, {}]);
     await button(page, 'Edit').press('Enter');
     const edit = dialog(page, /^Edit declaration D-/);
-    await edit.getByRole('textbox', { name: 'Freight', exact: true }).fill('100');
-    await press(page, 'Enter');
+    await field(edit, 'Freight').fill('100');
+    await press(page, 'Control+Enter');
 
     const totals = edit.getByRole('table', { name: 'Totals before and after' });
     await expect.poll(() => totals.getByRole('row', { name: /^Freight and insurance/ }).innerText()).toContain('+100.00');

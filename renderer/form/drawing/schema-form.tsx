@@ -28,7 +28,7 @@ export const SchemaForm = memo(function SchemaForm({ form, fields, sectionKeys, 
   }, [form, document, fields, sectionKeys, Action]);
   const isFilled = useMemo(() => isFilledByBrowser(document), [document]);
   const isWithLibrary = useMemo(() => needsLibrary(document), [document]);
-  const goesOn = useMemo(() => goesFromFieldToField(document.layout, fields), [document, fields]);
+  const goesOn = useMemo(() => goesFromFieldToField(document, fields), [document, fields]);
   const frame = useRef<HTMLFormElement & HTMLDivElement>(null);
   useEffect(watchPointer, []);
   useEffect(watchFocus, []);

@@ -33,7 +33,7 @@ export function sectionKeys(screen: SteppedScreen): readonly SectionKey[] {
 /** Whether Enter moves from field to field in a form of the screen. */
 export function hasLongForm(screen: SteppedScreen): boolean {
   const { form } = screen;
-  return form !== undefined && drawnForms(screen).some((only) => goesFromFieldToField(form.document.layout, only));
+  return form !== undefined && drawnForms(screen).some((only) => goesFromFieldToField(form.document, only));
 }
 
 /** Of the sections that show, as those hidden with all their fields do not. */
@@ -69,8 +69,8 @@ function isOpen(form: Form, path: string): boolean {
   return enabled && !readOnly && tabStop && type !== 'boolean' && type !== 'array' && !form.document.slices.has(path);
 }
 
-function longForm({ document: { layout } }: Form, only: readonly string[] | undefined): readonly LayoutGroup[] {
-  return goesFromFieldToField(layout, only) ? sectionsOf(layout, only) : [];
+function longForm({ document }: Form, only: readonly string[] | undefined): readonly LayoutGroup[] {
+  return goesFromFieldToField(document, only) ? sectionsOf(document.layout, only) : [];
 }
 
 /** The fields of each drawn form; undefined for all of them. */
