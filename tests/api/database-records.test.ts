@@ -152,8 +152,8 @@ describe('a list', () => {
   });
 
   const columns = new Map([
-    ['line', sql.ref('product_line.line')],
-    ['description', sql.ref('product_line.description')],
+    ['line', { by: sql.ref('product_line.line') }],
+    ['description', { by: sql.ref('product_line.description') }],
   ]);
   const linesOf = () =>
     database.kysely

@@ -15,17 +15,21 @@ export function memorySource(key: string, rows: readonly GridRow[]): GridSource 
 
 const words = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
+const SIGN = { asc: 1, desc: -1 } as const;
+
 function compareRows(one: GridRow, other: GridRow, sort: readonly GridSort[]): number {
   for (const { colId, sort: direction } of sort) {
-    const order = compareValues(one[colId], other[colId]);
-    if (order !== 0) return direction === 'asc' ? order : -order;
+    const [value, next] = [one[colId], other[colId]];
+    // Blanks come last in either direction.
+    const order =
+      isBlank(value) || isBlank(next) ? Number(isBlank(value)) - Number(isBlank(next)) : compareValues(value, next) * SIGN[direction];
+    if (order !== 0) return order;
   }
   return 0;
 }
 
-/** Empty values come first, numbers by size, everything else as people sort words. */
+/** Numbers by size, everything else as people sort words. */
 function compareValues(one: unknown, other: unknown): number {
-  if (isBlank(one) || isBlank(other)) return Number(isBlank(other)) - Number(isBlank(one));
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   return words.compare(String(one), String(other));
 }

@@ -40,7 +40,7 @@ async function changeLine(database: Database, totals: Totals, call: Call, operat
   const { path, documents } = call;
   const consignmentId = path.number('consignmentId');
   const answer = await database.transaction(call.token, async (trx, session) => {
-    const { access, row } = await openLine(trx, session, path);
+    const { access, row } = await openLine(trx, session, path, 'exclusive');
     assertUnlocked(access);
     assertCurrentVersion(call, row, () => lineView(documents, access.context).detail(row));
     const version = await change(trx, access, row);

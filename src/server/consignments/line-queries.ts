@@ -9,7 +9,7 @@ import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf } from '../database/tables/tenant.ts';
 import type { ParameterValues } from '../http/parameters.ts';
 import { notFound } from '../messages/refusal.ts';
-import { assertMay, openConsignment } from '../parties/access.ts';
+import { assertMay, openConsignment, type RowLock } from '../parties/access.ts';
 import { declarationFlagsOf } from './declared-flags.ts';
 import { type MissingField, MISSING_FIELDS } from './missing-fields.ts';
 
@@ -74,9 +74,9 @@ export function findLine(db: Kysely<Tables>, consignmentId: number, lineId: numb
 }
 
 /** The line of a call, locked until the transaction ends for a caller who may change it. 404 precedes 403. */
-export async function openLine(trx: Transaction<Tables>, session: SessionOf, path: ParameterValues) {
+export async function openLine(trx: Transaction<Tables>, session: SessionOf, path: ParameterValues, lock: RowLock) {
   const consignmentId = path.number('consignmentId');
-  const access = await openConsignment(trx, session, consignmentId, 'see');
+  const access = await openConsignment(trx, session, consignmentId, 'see', lock);
   const row = await findLine(trx, consignmentId, path.number('productId')).forUpdate('l').executeTakeFirst();
   if (!row) throw notFound();
   assertMay(access, 'mayEditLines');

@@ -22,7 +22,7 @@ export async function patchProductLine(database: Database, totals: Totals, refer
   const { documents } = call;
   const consignmentId = call.path.number('consignmentId');
   const version = await database.transaction(call.token, async (trx, session) => {
-    const { access, row } = await openLine(trx, session, call.path);
+    const { access, row } = await openLine(trx, session, call.path, 'shared');
     const record = await changedLine(trx, access, { row, changes: readPatch(call, 'patchProductLine'), documents, referencesOf });
     assertUnlocked(access);
     if (row.isDeleted) throw new Refusal(409, 'problem.deleted');

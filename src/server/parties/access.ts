@@ -27,6 +27,8 @@ export interface Access {
   readonly context: RecordContext;
 }
 
+export type RowLock = 'shared' | 'exclusive';
+
 /** A flag that gives a right on a consignment, or `see`: every party may. */
 export type Permission = 'see' | Extract<keyof ConsignmentFlags, `may${string}`>;
 
@@ -67,6 +69,7 @@ export function findConsignment(db: Kysely<Tables>, id: number | Expression<numb
       'c.changed_at as changedAt',
       personName('c.changed_by').as('changedBy'),
       'c.is_locked as isLocked',
+      'c.stage',
       // Locked by a lodged declaration, even one that the caller does not see.
       sql<boolean>`(c.is_locked and is_lodged(c.registration_id, c.id))`.as('isLodged'),
       'c.lock_reason as lockReason',
@@ -125,9 +128,19 @@ export function may(flags: ConsignmentFlags, permission: Permission): boolean {
   return permission === 'see' || flags[permission];
 }
 
-/** The same for a change: takes a row lock, so that the consignment cannot be locked until the transaction ends. */
-export async function openConsignment(trx: Transaction<Tables>, session: SessionOf, id: number, permission: Permission): Promise<Access> {
-  const rows = await findConsignment(trx, id).forShare('c').execute();
+/**
+ * The same for a change: takes a row lock, so that the consignment cannot be locked until the transaction ends.
+ * @param lock `exclusive` where lines or packages come or go: the stage of the consignment may change with them
+ */
+export async function openConsignment(
+  trx: Transaction<Tables>,
+  session: SessionOf,
+  id: number,
+  permission: Permission,
+  lock: RowLock = 'exclusive',
+): Promise<Access> {
+  const found = findConsignment(trx, id);
+  const rows = await (lock === 'shared' ? found.forShare('c') : found.forNoKeyUpdate('c')).execute();
   return accessTo(session(), rows, permission);
 }
 

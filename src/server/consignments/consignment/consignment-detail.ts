@@ -25,6 +25,7 @@ export async function getConsignment(database: Database, { documents, path, toke
     ...shownTo(compiled, context)(record),
     version: consignment.version,
     isLocked: consignment.isLocked,
+    stage: consignment.stage,
     ...(lockedBy !== null && { lockedBy }),
     ...(lockedAt !== null && { lockedAt }),
     ...(lockReason !== null && { lockReason }),

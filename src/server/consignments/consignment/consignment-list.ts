@@ -19,7 +19,7 @@ export async function listConsignments(database: Database, totals: Totals, call:
   const all = seen.where((eb) => eb.and([...filterConditions(filter), ...conditions]));
   const { session, results } = await database.read(call.token, [
     pageOf(all, sql.ref<number>('c.id'), sort.length > 0 ? sort : newestFirst, page, (rows) =>
-      rows.select(['c.id', 'c.version', 'c.is_locked as isLocked', 'c.data']),
+      rows.select(['c.id', 'c.version', 'c.is_locked as isLocked', 'c.stage', 'c.data']),
     ),
   ]);
   const total = await totals.get(session.registrationId, 'consignments', [list.totalsKey, filter], () =>

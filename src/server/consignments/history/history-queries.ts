@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, type OrderByItemBuilder, sql, type SqlBool } from 'kysely';
 import type { PageRequest } from '../../database/lists/lists.ts';
 import { contains } from '../../database/lists/search.ts';
-import type { SortTerm } from '../../database/lists/sort-term.ts';
+import type { SortColumn, SortTerm } from '../../database/lists/sort-term.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 
 export interface HistoryFilter {
@@ -35,12 +35,12 @@ const CONSIGNEE = sql.ref<string | null>('c.consignee_name');
 const DESCRIPTION = sql.ref<string | null>('l.description');
 
 /** Sort columns of the list. */
-export const sortedBy: ReadonlyMap<string, Expression<unknown>> = new Map<string, Expression<unknown>>([
-  ['arrivalDateTime', ARRIVAL],
-  ['consigneeName1', CONSIGNEE],
-  ['description', DESCRIPTION],
-  ['productCode', sql.ref('l.product_code')],
-  ['hsTariffCode', sql.ref('l.hs_tariff_code')],
+export const sortedBy: ReadonlyMap<string, SortColumn> = new Map<string, SortColumn>([
+  ['arrivalDateTime', { by: ARRIVAL }],
+  ['consigneeName1', { by: CONSIGNEE }],
+  ['description', { by: DESCRIPTION }],
+  ['productCode', { by: sql.ref('l.product_code') }],
+  ['hsTariffCode', { by: sql.ref('l.hs_tariff_code') }],
 ]);
 
 /** Latest arrival first, then by description. */

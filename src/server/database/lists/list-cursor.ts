@@ -9,7 +9,7 @@ type Place = readonly (string | null)[];
 /**
  * How far a reading of a whole list has come. Each page begins behind the last row of the one before, by the values that the
  * list is sorted by, so that reading a million rows asks for no row twice and none is skipped because others come or go.
- * PostgreSQL sorts empty values last when ascending and first when descending; rows with and without a value of the first
+ * Empty values come last when ascending, and first when descending unless the term has them last; rows with and without a value of the first
  * column are read one after the other, because an index serves either and not both at once.
  */
 export class ListCursor {
@@ -24,7 +24,7 @@ export class ListCursor {
   follows(terms: readonly SortTerm[]): RawBuilder<SqlBool> {
     const [first, ...rest] = terms;
     if (first === undefined) throw new Error('A list is sorted by its id at least.');
-    const readsEmpty = (first.direction === 'asc') === (this.#part === 'second');
+    const readsEmpty = hasBlanksLast(first) === (this.#part === 'second');
     const [value = null, ...values] = this.#last ?? [];
     if (readsEmpty) {
       const isEmpty = sql<SqlBool>`${first.by} is null`;
@@ -61,10 +61,16 @@ function placeOf(row: object): Place | undefined {
 function isBehind([term, ...rest]: readonly SortTerm[], [value = null, ...values]: Place): RawBuilder<SqlBool> {
   if (term === undefined) return sql<SqlBool>`false`;
   const { by, direction } = term;
+  const blanksLast = hasBlanksLast(term);
   if (value === null) {
     const deeper = sql<SqlBool>`${by} is null and ${isBehind(rest, values)}`;
-    return direction === 'asc' ? sql<SqlBool>`(${deeper})` : sql<SqlBool>`(${by} is not null or ${deeper})`;
+    return blanksLast ? sql<SqlBool>`(${deeper})` : sql<SqlBool>`(${by} is not null or ${deeper})`;
   }
-  const beyond = direction === 'asc' ? sql<SqlBool>`${by} > ${value} or ${by} is null` : sql<SqlBool>`${by} < ${value}`;
+  const further = direction === 'asc' ? sql<SqlBool>`${by} > ${value}` : sql<SqlBool>`${by} < ${value}`;
+  const beyond = blanksLast ? sql<SqlBool>`${further} or ${by} is null` : further;
   return sql<SqlBool>`(${beyond} or ${by} = ${value} and ${isBehind(rest, values)})`;
+}
+
+function hasBlanksLast({ direction, blanksLast = false }: SortTerm): boolean {
+  return direction === 'asc' || blanksLast;
 }

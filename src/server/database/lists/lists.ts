@@ -1,7 +1,8 @@
 import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { UnknownSortColumn } from '../connection/errors.ts';
 import type { ListCursor } from './list-cursor.ts';
-import type { SortTerm } from './sort-term.ts';
+import type { SortColumn, SortTerm } from './sort-term.ts';
 
 export interface PageRequest {
   /** From 1. */
@@ -18,12 +19,17 @@ export interface SortModelEntry {
 }
 
 /** The sort terms of a request; `columns` is the list's allow-list. Throws `UnknownSortColumn` (400). */
-export function sortTerms(columns: ReadonlyMap<string, Expression<unknown>>, model: readonly SortModelEntry[]): SortTerm[] {
+export function sortTerms(columns: ReadonlyMap<string, SortColumn>, model: readonly SortModelEntry[]): SortTerm[] {
   return model.map(({ colId, sort }) => {
-    const by = columns.get(colId);
-    if (!by) throw new UnknownSortColumn(colId);
-    return { by, direction: sort };
+    const column = columns.get(colId);
+    if (!column) throw new UnknownSortColumn(colId);
+    return { ...column, direction: sort };
   });
+}
+
+/** A column of an entity. A required field has no blanks, and an index may serve it in both directions. */
+export function sortColumn(by: Expression<unknown>, { format }: Pick<FieldSchema, 'format'>, isRequired: boolean): SortColumn {
+  return { by, blanksLast: !isRequired && (format === 'date' || format === 'date-time') };
 }
 
 /** Beyond this offset the ids are read first, then only the rows of the page. */
@@ -31,7 +37,7 @@ const DEEP = 1_000;
 
 /**
  * One page of `filtered`. `id` is unique and breaks ties, so that pages neither repeat nor skip a row; `select` names
- * the columns. Null sorts last when ascending. Totals are counted separately: see `Totals`.
+ * the columns. Totals are counted separately: see `Totals`.
  * @param all what the rows of a deep page are read from once their ids are known: without conditions whose index would
  *   then be asked for nothing
  */
@@ -66,7 +72,12 @@ export function ordered<DB, TB extends keyof DB, O>(
   id: Expression<number>,
   order: readonly SortTerm[],
 ) {
-  const sorted = order.reduce((rest, { by, direction }) => rest.orderBy(by, direction), rows);
+  const sorted = order.reduce(
+    (rest, { by, direction, blanksLast }) =>
+      // Ascending it is the default, and an index serves the default alone.
+      direction === 'desc' && blanksLast === true ? rest.orderBy(by, (term) => term.desc().nullsLast()) : rest.orderBy(by, direction),
+    rows,
+  );
   const last = order.at(-1);
   return last?.isUnique === true ? sorted : sorted.orderBy(id, last?.direction ?? 'asc');
 }

@@ -20,6 +20,7 @@ export const storedLists = {
     columns: {
       id: 'c.id',
       isLocked: 'c.is_locked',
+      stage: 'c.stage',
       lockedBy: 'c.locked_by',
       lockedAt: 'c.locked_at',
       lockReason: 'c.lock_reason',

@@ -6,6 +6,7 @@ import { qualifierIds } from './005-qualifier-ids.ts';
 import { accountsLeft } from './006-accounts-left.ts';
 import { countedLines } from './007-counted-lines.ts';
 import { netWeight } from './008-net-weight.ts';
+import { consignmentStage } from './009-consignment-stage.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   accountsLeft,
   countedLines,
   netWeight,
+  consignmentStage,
 ];

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
+import type { Consignment } from '#schemas/generated/types.ts';
 import type { MadeExtractTable } from './billing.ts';
 import type { Decimal, Derived, Editable, Fixed, MadeAt } from './columns.ts';
 import type { DeclarationTables } from './declarations.ts';
@@ -154,6 +155,7 @@ export interface ConsignmentTable extends Editable {
   readonly consignee_name: Derived<string>;
   readonly vessel: Derived<string>;
   readonly arrival_date: Derived<string>;
+  readonly stage: ColumnType<NonNullable<Consignment['stage']>, never, never>;
 }
 
 /** Who may see a consignment besides its owner: one row per business and role. */

@@ -1,8 +1,8 @@
 import { type Expression, sql } from 'kysely';
 import { accessOf, type ContextList, createEnvironment, type EntityField, type Scope } from '#src/expression/index.ts';
 import { sessionReply } from '../../parties/session-reply.ts';
-import { sortTerms } from '../../database/lists/lists.ts';
-import type { SortTerm } from '../../database/lists/sort-term.ts';
+import { sortColumn, sortTerms } from '../../database/lists/lists.ts';
+import type { SortColumn, SortTerm } from '../../database/lists/sort-term.ts';
 import type { Session } from '../../database/sessions/sessions.ts';
 import type { ResourceCall } from '../../documents/contract.ts';
 import type { RecordData } from '../check/check-record.ts';
@@ -22,7 +22,7 @@ export interface Resource {
   readonly declaration: ResourceCall;
   readonly entity: ServerEntity;
   /** Sort columns. */
-  readonly columns: ReadonlyMap<string, Expression<unknown>>;
+  readonly columns: ReadonlyMap<string, SortColumn>;
   /** Filter fields. */
   readonly filterFields: FilterFields;
   readonly defaultOrder: readonly SortTerm[];
@@ -59,7 +59,9 @@ export function createResource(
   hooks: RecordHooks = {},
 ): Resource {
   const fields = [...entity.compiled.fields.values()];
-  const columns = new Map(fields.filter(({ schema }) => schema['x-sort'] === true).map((field) => [field.path, valueOf(field)]));
+  const { required = [] } = entity.compiled.schema;
+  const sorted = fields.filter(({ schema }) => schema['x-sort'] === true);
+  const columns = new Map(sorted.map((field) => [field.path, sortColumn(valueOf(field), field.schema, required.includes(field.path))]));
   const searched = fields.filter(({ schema }) => schema['x-search'] === true).map(({ path }) => path);
   const removable =
     declaration.removable && createEnvironment({ names: entity.compiled.schema.properties }).compile(declaration.removable.expr);

@@ -1,7 +1,7 @@
-import { type Expression, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { PageRequest } from '../../database/lists/lists.ts';
-import type { SortTerm } from '../../database/lists/sort-term.ts';
+import type { SortColumn, SortTerm } from '../../database/lists/sort-term.ts';
 import { computedLists, type StoredList, storedLists } from '../../database/lists/stored-lists.ts';
 import type { ListSum } from '../../database/lists/totals.ts';
 import { ofVersion } from '../../documents/of-version.ts';
@@ -28,7 +28,7 @@ export interface ListCall {
 }
 
 interface ListDocuments {
-  readonly columns: ReadonlyMap<string, Expression<unknown>>;
+  readonly columns: ReadonlyMap<string, SortColumn>;
   readonly filterFields: FilterFields;
   readonly search?: Search;
 }

@@ -1,6 +1,6 @@
-import { type Expression, sql } from 'kysely';
-import { type SortModelEntry, sortTerms } from '../../database/lists/lists.ts';
-import type { SortTerm } from '../../database/lists/sort-term.ts';
+import { sql } from 'kysely';
+import { sortColumn, type SortModelEntry, sortTerms } from '../../database/lists/lists.ts';
+import type { SortColumn, SortTerm } from '../../database/lists/sort-term.ts';
 import { derivedColumn } from '../../database/schema/derived-columns.ts';
 import type { StoredList } from '../../database/lists/stored-lists.ts';
 import { type Call } from '../../http/call.ts';
@@ -9,13 +9,19 @@ import type { ServerEntity } from '../../documents/server-entity.ts';
 import { text } from '../../messages/texts.ts';
 
 /** Sort columns: those of the entity's `x-sort` fields. */
-export function sortColumns({ compiled }: ServerEntity, { alias, columns }: StoredList): ReadonlyMap<string, Expression<unknown>> {
+export function sortColumns({ compiled }: ServerEntity, { alias, columns }: StoredList): ReadonlyMap<string, SortColumn> {
   const sortable = [...compiled.fields.values()].filter(({ schema }) => schema['x-sort'] === true);
-  return new Map(sortable.map(({ path }) => [path, sql.ref(columns[path] ?? `${alias}.${derivedColumn(path)}`)]));
+  const { required = [] } = compiled.schema;
+  return new Map(
+    sortable.map(({ path, schema }) => [
+      path,
+      sortColumn(sql.ref(columns[path] ?? `${alias}.${derivedColumn(path)}`), schema, required.includes(path)),
+    ]),
+  );
 }
 
 /** Parses the JSON parameter SortModel. Throws a 400 for anything but a list of known columns. */
-export function readSortModel({ query }: Call, columns: ReadonlyMap<string, Expression<unknown>>): SortTerm[] {
+export function readSortModel({ query }: Call, columns: ReadonlyMap<string, SortColumn>): SortTerm[] {
   return sortTerms(columns, entriesOf(query.text('SortModel')));
 }
 

@@ -23,8 +23,9 @@ describe('a list in memory', () => {
     expect(await idsOf([], 2, 2)).toEqual({ ids: [3], totalItemsCount: 3 });
   });
 
-  test('sorts words as people do, empty ones first', async () => {
-    expect((await idsOf([{ colId: 'name', sort: 'asc' }])).ids).toEqual([3, 2, 1]);
+  test('sorts words as people do, empty ones last in either direction', async () => {
+    expect((await idsOf([{ colId: 'name', sort: 'asc' }])).ids).toEqual([2, 1, 3]);
+    expect((await idsOf([{ colId: 'name', sort: 'desc' }])).ids).toEqual([1, 2, 3]);
   });
 
   test('sorts numbers by size and equal ones by the next column', async () => {
