@@ -106,7 +106,7 @@ function answerOf(products: PastedLine[], findings: SampleFinding[]): PasteResul
     findings.flatMap(({ severity: own, message }) => (own === severity && message !== undefined ? [message] : []));
   const [errors, warnings] = [messages('error'), messages('warning')];
   const status = errors.length > 0 ? 'Failure' : warnings.length > 0 ? 'SuccessWithWarnings' : 'Success';
-  return { status, products, errors, warnings, findings, questions: [] };
+  return { status, products, errors, warnings, findings, questions: [], charges: [] };
 }
 
 function findingOf(severity: Severity, row: number | null, field: string | null, text: string | null, message: string): SampleFinding {

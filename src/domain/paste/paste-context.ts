@@ -3,6 +3,8 @@ import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { Messages } from '../messages.ts';
 import type { PastedLine, PastedValue } from './pasted-line.ts';
 import type { PastePlan } from './plan/paste-plan.ts';
+import type { Money } from './rows/charges.ts';
+import type { ChargeName } from './rows/row-kind.ts';
 
 /** A code list: of the product itself (countries), or one that operators keep, by its entity (reference/package-type). */
 export type CodeListName = NonNullable<FieldSchema['x-references']>;
@@ -30,6 +32,8 @@ export interface PasteContext {
   readonly conditions: readonly LineCondition[];
   /** The fields of a product line before any is filled. */
   readonly newLine: Readonly<Record<string, unknown>>;
+  /** What the consignment has of freight and insurance; null if a declaration of its direction has none. */
+  readonly charges: Readonly<Partial<Record<ChargeName, Money>>> | null;
   /** The number of the first line to be added. */
   readonly firstLine: number;
   /** The consignment's invoices: number to date, null without one. Null if they are not known. */

@@ -6,6 +6,7 @@ import type { PasteContext } from './paste-context.ts';
 import type { PastedLine } from './pasted-line.ts';
 import { cellOf, readMapping } from './columns/read-mapping.ts';
 import type { Answer, Question } from './ask/questions.ts';
+import type { PastedCharge } from './rows/charges.ts';
 import { readingSheet } from './read-sheet.ts';
 import type { PasteFinding } from './paste-report.ts';
 
@@ -50,6 +51,8 @@ export interface PasteReading {
   readonly warnings: readonly string[];
   /** An open one is a failure. */
   readonly questions: readonly Question[];
+  /** Freight and insurance that go to the consignment with the lines. */
+  readonly charges: readonly PastedCharge[];
 }
 
 /** A block beyond the caps, or a request that cannot be carried out, with the text for the user. */
@@ -81,12 +84,12 @@ export function* readingProductLines(
     return { ...sheet, message: messageText(messages, `paste.too-many-${sheet.limit}`) };
   }
   yield;
-  const { count, findings, questions } = yield* readingSheet(sheet, mapping.columns, request, context, take);
+  const { count, findings, questions, charges } = yield* readingSheet(sheet, mapping.columns, request, context, take);
   const messagesOf = (severity: PasteFinding['severity']) => findings.flatMap((each) => (each.severity === severity ? [each.message] : []));
   const [errors, warnings] = [messagesOf('error'), messagesOf('warning')];
   const isOpen = questions.some(({ answer }) => answer === null);
   const status = isOpen || errors.length > 0 ? 'Failure' : warnings.length > 0 ? 'SuccessWithWarnings' : 'Success';
-  return { kind: 'read', status, count, findings, errors, warnings, questions };
+  return { kind: 'read', status, count, findings, errors, warnings, questions, charges };
 }
 
 /** What the rows of a block hold in a field, for a caller that looks it up before reading; empty if the block is refused. */

@@ -13,7 +13,7 @@ import type { PasteRequest } from './read-product-lines.ts';
 import { createReport, type PasteFinding, type PasteReport } from './paste-report.ts';
 import { isRepeatedHeader } from './rows/row-kind.ts';
 import { createRowRoles } from './rows/row-roles.ts';
-import { askAboutRow } from './ask/ask-row.ts';
+import { createCharges, type PastedCharge } from './rows/charges.ts';
 import { codeWords } from './rows/code-words.ts';
 import type { KnownMark } from './rows/mark-meaning.ts';
 import { createLineReader, isStorable, isValueExpected } from './rows/line-reader.ts';
@@ -26,6 +26,8 @@ export interface SheetReading {
   /** In the order of the rows; those of the whole sheet come last. */
   readonly findings: readonly PasteFinding[];
   readonly questions: readonly Question[];
+  /** Freight and insurance that go to the consignment with the lines. */
+  readonly charges: readonly PastedCharge[];
 }
 
 /** A row takes about 3 µs, a step a tenth of that. */
@@ -62,14 +64,16 @@ export function* readingSheet(
   const report = createReport(context.messages, { columnOf: (field) => columns.get(field), cellOf: textOf });
   if (mapped.size === 0) {
     report.tellSheet('error', 'paste.no-columns');
-    return { count: 0, findings: report.findings, questions: [] };
+    return { count: 0, findings: report.findings, questions: [], charges: [] };
   }
 
   const corrections = correctionsOf(how);
   const corrected = new Set(plan.fields.filter(({ name }) => how.corrections?.some(({ field }) => field === name)));
   const conventions = yield* askingConventions(columns, rows, asking, context.messages);
   const headingOf = (field: PlannedField) => cellOf(field, heading?.cells ?? [], columns);
-  const readLine = createLineReader({ context, report, columns, corrected, conventions, marks, basis, headingOf });
+  const reading = { context, report, columns, corrected, conventions, marks, basis, headingOf };
+  const readLine = createLineReader(reading);
+  const charges = createCharges(reading, asking);
   const header = (heading?.cells ?? []).map(normaliseHeader);
   const pageHead = new Set(sheet.rows.slice(0, sheet.rows.length - below.length).map((row) => row.cells.join('\n')));
   const roles = createRowRoles({ rows, columns, plan, decimals: conventions.decimals, isCode: codeWords(context) });
@@ -87,8 +91,9 @@ export function* readingSheet(
     typed = corrections.size === 0 ? undefined : corrections.get(row.number);
     const role = isRepeatedHeader(cells, header) || pageHead.has(cells.join('\n')) ? 'repeated-header' : roles.roleOf(cells, textOf);
     if (role !== 'repeated-header') roles.see(role, textOf);
-    if (role === 'goods' || (role === 'charge' && askAboutRow(row, textOf, context, asking) === 'goods')) {
-      const line = readLine({ row: row.number, cells, typed, of: textOf }, context.firstLine + count);
+    const one = { row: row.number, cells, typed, of: textOf };
+    if (role === 'goods' || (role === 'charge' && charges.isGoods(one))) {
+      const line = readLine(one, context.firstLine + count);
       sums.see(line);
       count += 1;
       take(line);
@@ -100,11 +105,12 @@ export function* readingSheet(
     index += 1;
     if (index % ROWS_A_STEP === 0) yield;
   }
+  const declared = charges.totals();
   const has = (field: PlannedField) => columns.has(field) || corrected.has(field);
   for (const { field, values } of left) report.tellSheet('warning', 'paste.left', field, values);
   tellOfSheet(report, { count, columns, marks, monthFirst: conventions.monthFirst, has }, context);
   const findings = report.findings.toSorted((a, b) => (a.row ?? Infinity) - (b.row ?? Infinity) || 0);
-  return { count, findings, questions: asking.questions };
+  return { count, findings, questions: asking.questions, charges: declared };
 }
 
 interface WholeSheet {

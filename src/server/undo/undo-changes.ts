@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Operations } from '#schemas/generated/operations.ts';
 import { sessionRule } from '../auth/session-rule.ts';
-import { type Access, assertMay, assertUnlocked, openConsignment } from '../parties/access.ts';
+import { type Access, assertMay, assertUnlocked, holdConsignment, openConsignment } from '../parties/access.ts';
 import { LINE } from '../consignments/line-record.ts';
 import { undoBatch } from '../consignments/paste/undo-bulk-insert.ts';
 import type { Database } from '../database/database.ts';
@@ -70,6 +70,7 @@ async function undoChangeSet(
     .where('id', '=', id)
     .execute();
   const { consignment_id: consignmentId, batch_id: batchId } = set;
+  if (batchId !== null && consignmentId !== null) await holdConsignment(trx, consignmentId);
   const entries = await entriesOf(trx, id);
   const entities = [...new Set(entries.map(({ entity }) => entity))];
   const taken =
@@ -126,8 +127,8 @@ async function undoInConsignment(
 ) {
   if (batchId !== null) {
     assertMay(access, 'mayEditLines');
-    const { removed, kept } = await undoBatch(trx, access, batchId);
-    return { undone: removed, kept };
+    const { removed, kept, charges } = await undoBatch(trx, access, batchId);
+    return { undone: removed + Number(charges === 'undone'), kept: kept + Number(charges === 'kept') };
   }
   const ofLines = entries.filter(({ entity }) => entity === LINE);
   const ofLists = entries.filter(({ entity }) => entity !== LINE);

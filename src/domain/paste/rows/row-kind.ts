@@ -41,24 +41,41 @@ const mayNameSum =
   /(?<!\p{L})(?:report|reporter|suma|soma|somma|riporto|riportare|transportar|saldo|balance|due|payer|imponible|imponibile|fob|cif|exw|fca|cfr)(?!\p{L})/u;
 
 /** What an invoice charges beside goods, with the words that are used beside it, in the languages of headings. */
-const charges = new Set(
-  `freight shipping handling insurance packing packaging pallet discount rebate deposit advance payment prepayment tax gst vat duty surcharge fee fuel
-  courier postage delivery haulage inland carriage transport documentation rounding balance due bank charge cost credit note less paid received payable ocean
-  air sea
-  sales fracht frachtkosten versicherung verpackung verpackungskosten versand versandkosten porto rabatt anzahlung restbetrag skonto mwst ust zzgl abz\u00fcglich
-  frais de port livraison assurance emballage remise acompte tva escompte solde \u00e0 payer
-  flete seguro embalaje portes descuento anticipo iva gastos env\u00edo env\u00edos saldo pendiente
-  trasporto spese di assicurazione imballo imballaggio sconto acconto nolo
-  vracht vrachtkosten verzekering verzendkosten emballage korting aanbetaling btw restant
-  frete embalagem desconto adiantamento`.split(/\s+/),
-);
+const charges = {
+  freight: wordSet(`freight shipping courier postage delivery haulage carriage transport
+    fracht frachtkosten versand versandkosten porto port livraison flete portes env\u00edo env\u00edos trasporto nolo vracht vrachtkosten verzendkosten frete`),
+  insurance: wordSet('insurance versicherung assurance seguro assicurazione verzekering'),
+  other: wordSet(`handling packing packaging pallet discount rebate deposit advance payment prepayment tax gst vat duty surcharge fee fuel
+    inland documentation rounding balance due bank charge cost credit note less paid received payable ocean air sea
+    sales verpackung verpackungskosten rabatt anzahlung restbetrag skonto mwst ust zzgl abz\u00fcglich
+    frais de emballage remise acompte tva escompte solde \u00e0 payer
+    embalaje descuento anticipo iva gastos saldo pendiente spese di imballo imballaggio sconto acconto
+    emballage korting aanbetaling btw restant embalagem desconto adiantamento`),
+};
+
+/** Charges that a declaration has a place for. */
+export type ChargeName = 'freight' | 'insurance';
+
+function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.split(/\s+/));
+}
 
 /** Charges in Chinese and Japanese end so: "\u6d77\u8fd0\u8d39". */
 const charged =
   /^[\p{Script=Han}\p{Script=Katakana}]*(?:\u8d39|\u8cbb|\u904b\u8cc3|\u6599|\u7a0e|\u6b3e|\u6298\u6263|\u5b9a\u91d1|\u6b8b\u91d1|\u524d\u6255\u91d1|\u5024\u5f15\u304d?)$/u;
 
+/** Words put together: "Seefracht", "\u6d77\u8fd0\u8d39", "\u4fdd\u9669\u8d39". */
+const endings = {
+  freight: /fracht(?:kosten)?$|[\u8fd0\u904b][\u8d39\u8cbb\u8cc3]$|\u9001\u6599$/u,
+  insurance: /versicherung$|\u4fdd[\u9669\u96aa\u967a][\u8d39\u8cbb\u6599]?$/u,
+};
+
 function isCharge(word: string): boolean {
-  return charged.test(word) || charges.has(word) || charges.has(word.replace(/s$/, ''));
+  return charged.test(word) || Object.values(charges).some((words) => isIn(words, word));
+}
+
+function isIn(words: ReadonlySet<string>, word: string): boolean {
+  return words.has(word) || words.has(word.replace(/s$/, ''));
 }
 
 /** Whether a text holds a word for a sum. */
@@ -70,6 +87,12 @@ export function namesTotal(text: string): boolean {
 /** Whether a text holds a word for a charge. */
 export function namesCharge(text: string): boolean {
   return wordsOf(text).split(' ').some(isCharge);
+}
+
+/** The charges that a text names of those a declaration has a place for. */
+export function chargesNamed(text: string): ChargeName[] {
+  const words = wordsOf(text).split(' ');
+  return (['freight', 'insurance'] as const).filter((name) => words.some((word) => isIn(charges[name], word) || endings[name].test(word)));
 }
 
 /** Whether a text holds nothing but words for a charge, numbers and punctuation. */

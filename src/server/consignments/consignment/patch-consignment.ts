@@ -30,26 +30,32 @@ export async function patchConsignment(database: Database, referencesOf: Referen
       more: (whole, edited) => referencesOf(documents).unknown(trx, entity, whole, { edited, original }),
     });
     assertUnlocked(access);
-    const { id, registrationId, version: current, data } = access.consignment;
     assertCurrentConsignment(call, access);
-    const document = { ...documentIn(CONSIGNMENT, record), reference: data['reference'] };
-    const { before, after } = difference(data, document);
-    if (Object.keys(after).length === 0) return current;
-    if ('tradeDirection' in after) await assertUndeclared(trx, access);
-    const key = { registration_id: registrationId, id };
-    const columns = { data: JSON.stringify(document) };
-    const saved = await storeVersion(trx, { table: 'consignment', key, version: current, columns, userId: session().userId });
-    await recordChange(trx, session(), {
-      kind: 'Consignments',
-      action: 'change',
-      subject: String(data['reference']),
-      before,
-      after,
-      of: partOf(access, CONSIGNMENT, id),
-    });
-    return saved;
+    return storeConsignment(trx, access, record);
   });
   return noContent({ etag: tagOf(version) });
+}
+
+/** Stores a consignment that was checked, under its row lock; answers its version. */
+export async function storeConsignment(trx: Transaction<Tables>, access: Access, record: RecordData): Promise<number> {
+  const { consignment, session } = access;
+  const { id, registrationId, version, data } = consignment;
+  const document = { ...documentIn(CONSIGNMENT, record), reference: data['reference'] };
+  const { before, after } = difference(data, document);
+  if (Object.keys(after).length === 0) return version;
+  if ('tradeDirection' in after) await assertUndeclared(trx, access);
+  const key = { registration_id: registrationId, id };
+  const columns = { data: JSON.stringify(document) };
+  const saved = await storeVersion(trx, { table: 'consignment', key, version, columns, userId: session.userId });
+  await recordChange(trx, session, {
+    kind: 'Consignments',
+    action: 'change',
+    subject: String(data['reference']),
+    before,
+    after,
+    of: partOf(access, CONSIGNMENT, id),
+  });
+  return saved;
 }
 
 /** 409 if a declaration exists: the other side's declarations would not follow. */

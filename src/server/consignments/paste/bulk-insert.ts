@@ -21,12 +21,13 @@ import { type Answer, type Call, ok } from '../../http/call.ts';
 import { type FieldErrors, invalid } from '../../messages/refusal.ts';
 import { checkRecord } from '../../records/check/check-record.ts';
 import { text } from '../../messages/texts.ts';
-import { type Access, accessTo, assertUnlocked, findConsignment, openConsignment, partOf } from '../../parties/access.ts';
+import { type Access, accessTo, assertUnlocked, findConsignment, holdConsignment, openConsignment, partOf } from '../../parties/access.ts';
 import { detailsToCopy, findInvoices, type InvoiceRow, invoiceOfNumber } from '../invoices.ts';
 import { findCodeLookups, type CodeLookups, codeLookups } from '../../records/check/code-lookups.ts';
 import { documentOf, LINE, lineEntity } from '../line-record.ts';
 import { findOrder, nextLineNumber, type OrderRow } from '../orders.ts';
 import { runCooperatively } from '../../cooperative/run-cooperatively.ts';
+import { chargeErrors, storeCharges } from './charges.ts';
 import { emptyLookups } from './paste-lookups.ts';
 import { pasteContext, PASTED_LINE } from './paste-context.ts';
 import { idempotent } from '../../records/request/idempotent.ts';
@@ -37,18 +38,21 @@ const OPERATION = 'bulkInsertProductLines';
 
 /**
  * Adds the lines of a pasted block at the end of an order. Checks everything before the transaction, so that it holds no connection
- * meanwhile, and again within it only if the data it was checked by has changed. All lines or none.
+ * meanwhile, and again within it only if the data it was checked by has changed. All lines, with freight and insurance, or none.
  */
 export async function bulkInsertProductLines(database: Database, totals: Totals, call: Call<InsertBody>): Promise<Answer> {
   const consignmentId = call.path.number('consignmentId');
   const seen = await placeOf(database, consignmentId, call);
   const early = await runCooperatively(checking(seen, call));
+  const { charges = [] } = call.body;
   const answer = await database.largeTransaction(call.token, async (trx, session) => {
+    if (charges.length > 0) await holdConsignment(trx, consignmentId);
     const access = await openConsignment(trx, session, consignmentId, 'mayEditLines');
     const place = { ...seen, access, previous: await holdPrevious(trx, consignmentId, call) };
     const checked = isSamePlace(place, seen) ? early : await runCooperatively(checking(place, call));
     return idempotent(trx, session(), OPERATION, call, async () => {
       assertUnlocked(access);
+      if (charges.length > 0) await storeCharges(trx, access, charges);
       return storeLines(trx, place, checked);
     });
   });
@@ -162,7 +166,11 @@ function* checking({ access, previous, codes }: InsertContext, { documents, body
     invoiceNumbers.add(number);
     rows.push(JSON.stringify({ id: newId(), number, data: documentOf(checked.record) }));
   }
-  if (errors.size > 0) throw invalid(Object.fromEntries([...errors].map(([path, messages]) => [path, [...messages]])));
+  const refused = {
+    ...chargeErrors(body.charges ?? [], context),
+    ...Object.fromEntries([...errors].map(([path, messages]) => [path, [...messages]])),
+  };
+  if (Object.keys(refused).length > 0) throw invalid(refused);
   return { rows: `[${rows.join(',')}]`, count: rows.length, invoiceNumbers, invoiceDates: invoiceDatesOf(lines) };
 }
 

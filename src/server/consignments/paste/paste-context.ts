@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { lineKey, type PasteContext } from '#src/domain/paste/paste-context.ts';
+import type { Money } from '#src/domain/paste/rows/charges.ts';
+import type { ChargeName } from '#src/domain/paste/rows/row-kind.ts';
 import type { Steps } from '#src/domain/steps.ts';
 import { messages } from '#schemas/generated/messages.ts';
 import { today } from '#src/expression/values/dates.ts';
@@ -35,7 +37,7 @@ interface PastePlace {
 }
 
 /** What the rules of pasting read of a consignment, its order and the day. */
-export function pasteContext(documents: Documents, { context }: Access, place: PastePlace): PasteContext {
+export function pasteContext(documents: Documents, { context, consignment, flags }: Access, place: PastePlace): PasteContext {
   const today = new Date().toISOString().slice(0, 10);
   const { plan, pairs, writable, conditions, newLine } = pasteRules(documents);
   const { invoiceNumber, order, lastCurrencyCode, homeCurrencyCode, invoices, firstLine, storedLines, keptCodes, goods } = place;
@@ -59,6 +61,8 @@ export function pasteContext(documents: Documents, { context }: Access, place: P
     writable: writable(context),
     conditions: conditions(context),
     newLine,
+    charges:
+      flags.tradeDirection === 'Import' ? { ...moneyOf(consignment.data, 'freight'), ...moneyOf(consignment.data, 'insurance') } : null,
     firstLine,
     invoices: new Map(
       invoices.flatMap(({ invoiceNumber: number, data }) => (number === null ? [] : [[number, textOr(data['invoiceDate'], null)]])),
@@ -94,6 +98,12 @@ export function findLastCurrency(db: Kysely<Tables>, consignmentId: number) {
     .orderBy('l.changed_at', 'desc')
     .orderBy('l.line', 'desc')
     .limit(1);
+}
+
+/** What a consignment has of a charge; a blank amount and zero are none. */
+export function moneyOf(data: Readonly<Record<string, unknown>>, charge: ChargeName): { readonly [charge in ChargeName]?: Money } {
+  const [amount, currencyCode] = [data[`${charge}Amount`], data[`${charge}Currency`]];
+  return typeof amount === 'number' && amount > 0 && typeof currencyCode === 'string' ? { [charge]: { amount, currencyCode } } : {};
 }
 
 function textOr(value: unknown, otherwise: string | null): string | null {

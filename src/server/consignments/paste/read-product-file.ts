@@ -20,7 +20,7 @@ export async function readProductFile(database: Database, call: Call): Promise<A
   const [block, another] = sheets;
   if (block === undefined || another !== undefined) {
     const questions = [whichSheet(sheets.map(({ name }) => name))];
-    return ok({ status: 'Failure', products: [], warnings: [], errors: [], findings: [], questions, sheets });
+    return ok({ status: 'Failure', products: [], warnings: [], errors: [], findings: [], questions, charges: [], sheets });
   }
   const { clipboardData, delimiter } = block;
   return ok({ ...(await readBlock(database, { ...call, body: { hasHeaderRow: true, ...how, clipboardData, delimiter } })), sheets });

@@ -5,27 +5,31 @@ import type { Database } from '../../database/database.ts';
 import type { Totals } from '../../database/lists/totals.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { type Call, type Answer, ok } from '../../http/call.ts';
-import { type Access, assertUnlocked, openConsignment, partOf } from '../../parties/access.ts';
+import { type Access, assertUnlocked, holdConsignment, openConsignment, partOf } from '../../parties/access.ts';
 import { LINE } from '../line-record.ts';
+import { undoCharges } from './charges.ts';
 
 type UndoInsertBody = Operations['undoBulkInsert']['body'];
 
 /**
- * Removes the lines and invoices that the caller's business added in one bulk insert, except those changed since, which are counted.
+ * Removes the lines and invoices that the caller's business added in one bulk insert, except those changed since, which are counted, and
+ * puts back the freight and insurance that it changed.
  * Undoing it again changes nothing.
  */
 export async function undoBulkInsert(database: Database, totals: Totals, call: Call<UndoInsertBody>): Promise<Answer> {
   const consignmentId = call.path.number('consignmentId');
   const taken = await database.transaction(call.token, async (trx, session) => {
+    await holdConsignment(trx, consignmentId);
     const access = await openConsignment(trx, session, consignmentId, 'mayEditLines');
     assertUnlocked(access);
     return undoBatch(trx, access, call.body.undoId);
   });
   totals.forget(consignmentId);
-  return ok(taken);
+  const { removed, kept, charges } = taken;
+  return ok({ removed, kept, ...(charges === 'kept' && { chargesKept: true }) });
 }
 
-/** Removes the lines and invoices of a bulk insert that have not changed since. */
+/** Removes what a bulk insert stored and nobody has changed since, on a consignment whose row the transaction holds. */
 export async function undoBatch(trx: Transaction<Tables>, access: Access, batchId: number) {
   const { consignment, session } = access;
   const batch = { registration_id: consignment.registrationId, consignment_id: consignment.id, batch_id: batchId };
@@ -58,5 +62,5 @@ export async function undoBatch(trx: Transaction<Tables>, access: Access, batchI
       before,
     });
   }
-  return { removed: gone.length, kept };
+  return { removed: gone.length, kept, charges: await undoCharges(trx, access, batchId) };
 }

@@ -45,6 +45,7 @@ export function pasteContext(changes: Partial<PasteContext> = {}): PasteContext 
     writable: new Set([...writableFor(inbound), ...writableFor(outbound)]),
     conditions: rules.conditions({ consignment: outbound, session: {} }),
     newLine: rules.newLine,
+    charges: {},
     firstLine: 1,
     invoices: null,
     storedLines: new Map(),
