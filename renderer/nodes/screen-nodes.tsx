@@ -12,6 +12,7 @@ import { FactsNode } from './facts-node.tsx';
 import { ImageNode } from './image-node.tsx';
 import { PanelNode } from './panel-node.tsx';
 import { BoundContext, useScreen } from './context/renderer-context.ts';
+import { StagesNode } from './stages-node.tsx';
 import { FoldNode } from './fold-node.tsx';
 import { FindingsNode } from './findings-node.tsx';
 import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
@@ -115,6 +116,7 @@ const DRAWN: NodeTable<[node: ScreenNode], ReactNode> = {
   list: (list) => <ListNode list={list} />,
   findings: (grid, node) => <FindingsNode grid={grid} severity={node.severity} />,
   each: (source, node) => <EachNode source={source} node={node} />,
+  stages: (strip) => <StagesNode strip={strip} />,
   facts: (facts) => <FactsNode facts={facts} />,
   compare: (comparison) => (
     <Suspense>

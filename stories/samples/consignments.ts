@@ -10,6 +10,7 @@ const shipment = {
   voyage: '2147E',
   arrivalDate: '2026-12-03',
   isLocked: false,
+  stage: 'Lines',
 } as const;
 
 /** As its parties see it; `flags` are each caller's own. */

@@ -64,7 +64,7 @@ describe('the page of a consignment', () => {
     await page.keyboard.press('Escape');
     await detailsDialog(page).waitFor({ state: 'detached' });
 
-    await page.getByRole('button', { name: '13 without tariff' }).waitFor();
+    await page.getByRole('button', { name: '13 lines lack a tariff code' }).waitFor();
     await page.getByText('USD 331.50').waitFor();
     await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(12);
     await expectAccessible(page);
@@ -110,8 +110,19 @@ describe('the page of a consignment', () => {
     await page.keyboard.press('Control+Enter');
     await detailsDialog(page).waitFor({ state: 'detached' });
 
-    const alert = page.getByRole('button', { name: '1 without tariff' });
-    await alert.click();
+    const alert = page.getByRole('button', { name: '1 line lacks a tariff code' });
+    const stages = page.getByRole('list', { name: 'Stages of this consignment' }).getByRole('listitem');
+    await expect
+      .poll(() => stages.allTextContents())
+      .toEqual([
+        '✓Draft (done)',
+        'Lines1 line lacks a tariff code1 line lacks an origin2 lines lack a weight',
+        'PackagesNo packages yet',
+        'CompiledNot compiled yet',
+        'Lodged',
+      ]);
+    expect(await stages.nth(1).getAttribute('aria-current')).toBe('step');
+    await alert.press('Enter');
     await lineRow(page, '1 P-1').waitFor();
     await expect.poll(() => lineRow(page, '2 P-2').count()).toBe(0);
     expect(await alert.getAttribute('aria-pressed')).toBe('true');

@@ -111,6 +111,7 @@ const PARTS: Readonly<Record<NodeKind, string>> = {
   findings: 'the findings of the grid {findings}',
   each: 'a part for each of {each}',
   facts: 'the facts {facts}',
+  stages: 'the stages of the job',
   compare: 'a comparison of two records',
   image: 'an image',
   preview: 'a file, shown in the page',
