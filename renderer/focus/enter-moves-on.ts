@@ -1,7 +1,7 @@
 /**
- * Enter in a form of several sections goes on to its next field, and Shift+Enter back, as in a spreadsheet: one key a field, past
- * buttons and controls without text input. After the last field comes the button that submits. The form says so of itself
- * (`data-enter`), and a field may say otherwise.
+ * Enter in a form goes on to its next field, and Shift+Enter back, as in a spreadsheet: one key a field, past buttons and controls
+ * without text input. After the last field comes the button that submits, else the primary one. The form says so of itself
+ * (`data-enter`), and a field may say otherwise: after how many ms Enter submits there.
  */
 import { selectContent } from './select-on-focus.ts';
 
@@ -9,6 +9,9 @@ type GoingOn = 'next' | 'previous';
 
 /** Types of inputs that text, a tick or a choice goes into. */
 const OTHER_TYPES: readonly string[] = ['hidden', 'file', 'button', 'submit', 'reset', 'image'];
+
+/** The buttons that may follow the last field, the one wanted first. */
+const SUBMITTING: readonly string[] = ['[data-submit="true"]', '[data-submit="else"]'];
 
 let going: GoingOn | undefined;
 /** Enter picks from the list, and the field is done. */
@@ -42,6 +45,11 @@ export function movesOn(field: Element): boolean {
   return field.closest<HTMLElement>('[data-enter]')?.dataset['enter'] === 'next';
 }
 
+/** How long after Enter there the form is submitted. */
+export function submitsAfterMs(field: Element): number {
+  return Number(field.closest<HTMLElement>('[data-enter]')?.dataset['enter'] ?? 0);
+}
+
 function directionOf({ key, target, ctrlKey, altKey, metaKey, shiftKey, isComposing }: KeyboardEvent): GoingOn | undefined {
   if (key !== 'Enter' || ctrlKey || altKey || metaKey || isComposing) return undefined;
   if (!(target instanceof HTMLInputElement) || !isField(target) || !movesOn(target)) return undefined;
@@ -57,7 +65,7 @@ function goFrom(field: HTMLInputElement, to: GoingOn): void {
   );
   const place = fields.indexOf(field);
   const next = to === 'next' ? fields.slice(place + 1).find((each) => !isSameChoice(each, field)) : fields.slice(0, place).at(-1);
-  const [submit] = [...surface.querySelectorAll<HTMLElement>('[data-submit]')].filter(isDrawn);
+  const [submit] = SUBMITTING.flatMap((buttons) => [...surface.querySelectorAll<HTMLElement>(buttons)].filter(isDrawn));
   const target = next ?? (to === 'next' ? submit : undefined);
   target?.focus();
   selectContent(target ?? null);

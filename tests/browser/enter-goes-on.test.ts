@@ -1,8 +1,8 @@
-/** Enter goes from field to field where a form has several sections, and saves where it is short. */
+/** Enter goes from field to field of a form, and Ctrl+Enter saves; while that runs its fields are closed. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasFocus, press } from '#tests/support/keyboard.ts';
-import { ordersAtWork, storedLines } from '#tests/support/orders-at-work.ts';
+import { openLine, ordersAtWork, storedLine, storedLines } from '#tests/support/orders-at-work.ts';
 import { choiceField, detailsButton, lineRow, openNewLine, textField } from '#tests/support/product-details.ts';
 import { openWorkplace } from '#tests/support/workplace.ts';
 
@@ -13,7 +13,7 @@ const focusOf = (page: Page) =>
     () => document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset['field'] ?? document.activeElement?.textContent,
   );
 
-describe('in a form of several sections', () => {
+describe('in Product Details', () => {
   test('Enter goes on past buttons, Shift+Enter goes back, and nothing is saved', async () => {
     const { page } = await orders.empty();
     await openNewLine(page);
@@ -59,6 +59,34 @@ describe('in a form of several sections', () => {
     await expect.poll(() => textField(page, 'Quantity').getAttribute('aria-invalid')).toBe('true');
   });
 
+  test('fields are closed while they are saved, and keep the focus and what was typed', async () => {
+    const { page, place } = await orders.withLine();
+    await openLine(page, '1 LMP-100');
+    let answer = () => {};
+    const isAsked = new Promise<void>((resolve) => {
+      void page.route('**/products/*', async (route) => {
+        if (route.request().method() !== 'PATCH') return route.continue();
+        const isAnswered = new Promise<void>((go) => (answer = go));
+        resolve();
+        await isAnswered;
+        return route.continue();
+      });
+    });
+    const description = textField(page, 'Description');
+    await description.fill('Desk lamp, chrome');
+
+    await press(page, 'ControlOrMeta+Enter');
+    await isAsked;
+    await page.keyboard.type(' and brass');
+    await press(page, 'Enter');
+
+    expect(await description.inputValue()).toBe('Desk lamp, chrome');
+    expect(await hasFocus(description)).toBe(true);
+    answer();
+    await lineRow(page, '1 LMP-100 Desk lamp, chrome').waitFor();
+    expect(await storedLine(page, place)).toMatchObject({ description: 'Desk lamp, chrome' });
+  });
+
   test('a key leads to each section, and the list of keys names it', async () => {
     const { page } = await orders.empty();
     await openNewLine(page);
@@ -88,14 +116,16 @@ test('a number field works a sum out, to the last decimal', async () => {
   expect(await textField(page, 'Invoiced Value').inputValue()).toBe('1,750.30');
 });
 
-test('the number of a container submits at Enter, though the form has several sections', async () => {
+test('the number of a container submits half a second after Enter', async () => {
   const { page } = await orders.empty();
   await page.getByRole('tab', { name: /^Containers and packages/ }).click();
   await page.getByRole('button', { name: 'Add package' }).click();
   const dialog = page.getByRole('dialog', { name: /Container\/Package Details/ });
   await dialog.getByRole('combobox', { name: 'Fullness', exact: true }).fill('FCL');
   await press(page, 'Tab');
-  await dialog.getByRole('textbox', { name: 'Container Number', exact: true }).fill('CSQU3054383');
+  const number = dialog.getByRole('textbox', { name: 'Container Number', exact: true });
+  await number.fill('CSQU3054383');
+  const pressedAt = Date.now();
 
   await press(page, 'Enter');
 
@@ -107,4 +137,5 @@ test('the number of a container submits at Enter, though the form has several se
         .count(),
     )
     .toBe(1);
+  expect(Date.now() - pressedAt).toBeGreaterThanOrEqual(500);
 });

@@ -21,7 +21,7 @@ const OURS = new Set<string>([
   'ui:dialog',
   'ui:grid',
   'ui:autofocus',
-  'ui:enter',
+  'ui:enterSubmitsAfterMs',
 ] satisfies (keyof UiField)[]);
 
 /** The UI-schema of a field as rjsf's own parts read it, with the widget that was chosen. */

@@ -244,6 +244,12 @@ export interface Form {
   controlId(path: string): string;
 }
 
+/** Whether Enter goes on to the next field there: a form of one field is submitted, and so is one whose document says so. */
+export function goesOnAtEnter({ drawn, fields, uiSchema }: FormDocument, only: readonly string[] = drawn): boolean {
+  const typed = drawn.filter((path) => only.includes(path) && fields.get(path)?.isDerived === false);
+  return typed.length > 1 && uiSchema['ui:enter'] === undefined;
+}
+
 /** @throws Error for a path that is no field. */
 export function fieldOf(document: FormDocument, path: string): FormField {
   const field = document.fields.get(path);

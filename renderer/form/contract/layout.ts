@@ -1,5 +1,4 @@
 /** The layout of a UI-schema, compiled: which field stands where, and whose visibility hides what. */
-import type { UiSchema } from '#schemas/generated/documents/ui.ts';
 
 export interface LayoutField {
   readonly kind: 'field';
@@ -39,10 +38,3 @@ export function sectionsOf(items: readonly LayoutItem[], only?: readonly string[
   });
 }
 
-/** Whether Enter goes from field to field there: a form of one section is short, and Enter submits it if its document says no more. */
-export function goesFromFieldToField(
-  { layout, uiSchema }: { readonly layout: readonly LayoutItem[]; readonly uiSchema: Pick<UiSchema, 'ui:enter'> },
-  only?: readonly string[],
-): boolean {
-  return uiSchema['ui:enter'] === 'next' || sectionsOf(layout, only).length > 1;
-}

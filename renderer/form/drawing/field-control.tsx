@@ -32,7 +32,7 @@ export function FieldControl({ id, field, reason, tabStop, isLinkDrawn, context,
         id={`${id}-control`}
         className={classes['control']}
         data-buttons={hasOwnButtons || undefined}
-        data-enter={field.ui['ui:enter']}
+        data-enter={field.ui['ui:enterSubmitsAfterMs']}
       >
         {hasOwnButtons ? <div className={classes['typed']}>{children}</div> : children}
         {hasOwnButtons && <FieldButtons id={id} field={field} context={context} />}

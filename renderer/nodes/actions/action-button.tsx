@@ -72,7 +72,7 @@ export function ActionButton({ name }: { name: string }) {
         aria-keyshortcuts={shortcut === undefined ? undefined : shortcutName(shortcut)}
         aria-pressed={action.pressed === undefined ? undefined : isPressed}
         // If Enter leads after the last field.
-        data-submit={action.submit === true || undefined}
+        data-submit={action.submit === true || (action.kind === 'primary' ? 'else' : undefined)}
         data-pressed={isPressed || undefined}
         data-keep-clear={action.kind === 'primary' || undefined}
         aria-busy={isBusy || undefined}

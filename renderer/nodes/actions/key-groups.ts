@@ -7,7 +7,7 @@ import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import type { KeyGroup, KeyLine } from '#renderer/services/dialogs.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { offersOfScreen, type ShownTexts } from './offered-actions.ts';
-import { hasLongForm, shownSections } from './section-keys.ts';
+import { entersNextField, shownSections } from './section-keys.ts';
 import { shownTabs, tabsOf } from './tab-keys.ts';
 
 /** Of the screen, of those drawn inside it, of their lists and fields, and those that hold everywhere. */
@@ -57,7 +57,7 @@ function sectionLines(screen: ScreenStore, texts: KeyTexts): KeyLine[] {
 function fieldLines(screens: readonly ScreenStore[], texts: KeyTexts): KeyLine[] {
   if (!screens.some(({ form }) => form !== undefined)) return [];
   return [
-    ...(screens.some(hasLongForm)
+    ...(screens.some(entersNextField)
       ? [line(texts.nextField, shortcutText('enter')), line(texts.previousField, shortcutText('shift+enter'))]
       : []),
     ...(screens.some(hasHelp) ? [line(texts.aboutField, shortcutText('shift+f1'))] : []),

@@ -8,7 +8,7 @@ import type { RendererTexts } from '#renderer/screen/state/screen-services.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import type { Action } from '#schemas/generated/documents/screen.ts';
 import { isDrawn } from './screen-keys.ts';
-import { hasLongForm } from './section-keys.ts';
+import { entersNextField } from './section-keys.ts';
 
 export type ShownTexts = Pick<RendererTexts, 'keys' | 'form' | 'screen' | 'grid'>;
 
@@ -33,10 +33,10 @@ export function offersOf(screen: ScreenStore, texts: ShownTexts): Offer[] {
 
 export function offersOfScreen(screen: ScreenStore, texts: ShownTexts): Offer[] {
   const { document, language } = screen;
-  const isLong = hasLongForm(screen);
+  const goesOn = entersNextField(screen);
   return [...keysOfActions(document)].flatMap(([name, key]) => {
     const action = document.actions?.[name];
-    const keys = shownKeys(key, isLong);
+    const keys = shownKeys(key, goesOn);
     const row = key.grid === undefined ? undefined : screen.grids.drawn.get(key.grid)?.activeRow();
     if (action === undefined || keys.length === 0 || !isDrawn(screen, name) || (key.grid !== undefined && row === undefined)) return [];
     const bindings = row === undefined ? {} : { row };
@@ -70,8 +70,8 @@ function reasonOf(screen: ScreenStore, name: string, action: Action, scope: Scop
   return part === undefined ? '' : fillText(texts.screen.notNow, { part });
 }
 
-/** Enter in a long form goes on to the next field. */
-function shownKeys({ shortcut, submits, leaves, opens }: ActionKey, isLong: boolean): string[] {
-  const others = [submits && !isLong ? 'enter' : undefined, leaves ? 'escape' : undefined, opens ? 'enter' : undefined];
+/** Enter may go on to the next field instead. */
+function shownKeys({ shortcut, submits, leaves, opens }: ActionKey, goesOn: boolean): string[] {
+  const others = [submits && !goesOn ? 'enter' : undefined, leaves ? 'escape' : undefined, opens ? 'enter' : undefined];
   return [shortcut, ...others].flatMap((key) => (key === undefined ? [] : [shortcutText(key)]));
 }

@@ -1,8 +1,8 @@
 /** Sections of a form have keys, as buttons have: a letter of their heading leads to their first field. */
 import { isAround, isEmpty, partsOf } from '#src/expression/index.ts';
 import { walkScreen } from '#src/expression/walk-screen.ts';
-import { goesFromFieldToField, sectionsOf, type LayoutGroup } from '#renderer/form/contract/layout.ts';
-import { fieldOf } from '#renderer/form/contract/form.ts';
+import { sectionsOf, type LayoutGroup } from '#renderer/form/contract/layout.ts';
+import { fieldOf, goesOnAtEnter } from '#renderer/form/contract/form.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
 import { freeLetter, keysOfActions } from '#renderer/screen/keys/action-keys.ts';
 import { isPressed } from '#renderer/screen/keys/shortcut.ts';
@@ -30,10 +30,10 @@ export function sectionKeys(screen: SteppedScreen): readonly SectionKey[] {
     });
 }
 
-/** Whether Enter moves from field to field in a form of the screen. */
-export function hasLongForm(screen: SteppedScreen): boolean {
+/** Whether Enter goes from field to field in a form of the screen. */
+export function entersNextField(screen: SteppedScreen): boolean {
   const { form } = screen;
-  return form !== undefined && drawnForms(screen).some((only) => goesFromFieldToField(form.document, only));
+  return form !== undefined && drawnForms(screen).some((only) => goesOnAtEnter(form.document, only));
 }
 
 /** Of the sections that show, as those hidden with all their fields do not. */
@@ -69,8 +69,9 @@ function isOpen(form: Form, path: string): boolean {
   return enabled && !readOnly && tabStop && type !== 'boolean' && type !== 'array' && !form.document.slices.has(path);
 }
 
-function longForm({ document }: Form, only: readonly string[] | undefined): readonly LayoutGroup[] {
-  return goesFromFieldToField(document, only) ? sectionsOf(document.layout, only) : [];
+function longForm({ document: { layout } }: Form, only: readonly string[] | undefined): readonly LayoutGroup[] {
+  const sections = sectionsOf(layout, only);
+  return sections.length > 1 ? sections : [];
 }
 
 /** The fields of each drawn form; undefined for all of them. */

@@ -7,10 +7,12 @@ import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import { pickFound } from '#renderer/screen/open/pick-found.ts';
 import { gridOfLookup } from '#renderer/screen/open/lookup.ts';
+import { closeWhileSaving } from './close-while-saving.ts';
 import { keyGroups } from './key-groups.ts';
 import { actionOfKey, submittingAction } from './screen-keys.ts';
 import { goToSectionOfKey, sectionOfKey } from './section-keys.ts';
 import { openTabOfKey } from './tab-keys.ts';
+import { submitsAfterMs } from '#renderer/focus/enter-moves-on.ts';
 import { isInPlainField, isSaveKey, isSubmitKey, isTypedCharacter, moveOfKey } from '#renderer/focus/field-keys.ts';
 import { DepthContext } from '#renderer/services/window-layer.ts';
 
@@ -52,11 +54,26 @@ export function useScreenKeys(frame: RefObject<HTMLElement | null>, outer?: Scre
       event.preventDefault();
       // Commits the field before saving: leaving it rounds and normalises the value.
       if (isTypedInto(event.target)) event.target.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
-      void runAction(screen, action.name, action.bindings);
+      const run = () => void runAction(screen, action.name, action.bindings);
+      const pauseMs = isSubmit && event.target instanceof Element ? submitsAfterMs(event.target) : 0;
+      if (pauseMs === 0) run();
+      else afterPause(run, pauseMs, screen.signal);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [screen, renderer, frame, depth, outer]);
+  useEffect(() => (frame.current === null ? undefined : closeWhileSaving(screen, frame.current)), [screen, frame]);
+}
+
+/** Runs it after the pause, unless another key is pressed meanwhile. */
+function afterPause(run: () => void, pauseMs: number, signal: AbortSignal): void {
+  const goesOn = new AbortController();
+  const stopped = AbortSignal.any([goesOn.signal, signal]);
+  document.addEventListener('keydown', () => goesOn.abort(), { capture: true, once: true, signal: stopped });
+  setTimeout(() => {
+    if (!stopped.aborted) run();
+    goesOn.abort();
+  }, pauseMs);
 }
 
 /** @returns whether the key moved the selection of a lookup's grid */

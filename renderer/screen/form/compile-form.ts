@@ -21,7 +21,7 @@ export async function compileForm(
   const [forms, context, lists] = await Promise.all([loadForms(), loadContext(document, ports), loadLists(schema, ports)]);
   const compiled = forms.compile({
     schema,
-    uiSchema,
+    uiSchema: document.kind === 'lookup' && uiSchema !== undefined ? { ...uiSchema, 'ui:enter': 'submit' } : uiSchema,
     validators,
     names: { ...ports.globals, ...context, ...lists, ...more },
     definitions: ports.definitions,

@@ -81,6 +81,7 @@ export async function openSoughtForm(
   const paths = parts.map(({ path }) => path);
   const ui: UiSchema = {
     $schema: '',
+    'ui:enter': 'submit',
     'ui:layout': [{ id: 'filters', columns: Math.min(MOST_COLUMNS, paths.length), children: paths }],
     ...Object.fromEntries(parts.map(({ path, source }) => [path, choicesOf(uiSchema, source)])),
   };
