@@ -40,14 +40,17 @@ export function watchEnter(): void {
   });
 }
 
-/** Whether Enter there goes on, instead of submitting. */
+/** Whether Enter there goes on, instead of submitting: the only field that can be typed into submits. */
 export function movesOn(field: Element): boolean {
-  return field.closest<HTMLElement>('[data-enter]')?.dataset['enter'] === 'next';
+  const isEntry = field.closest<HTMLElement>('[data-enter]')?.dataset['enter'] === 'next';
+  return (
+    isEntry && fieldsAround(field).some((each) => each !== field && isDrawn(each) && !isSameChoice(each, field) && !each.matches(READ_ONLY))
+  );
 }
 
 /** How long after Enter there the form is submitted. */
 export function submitsAfterMs(field: Element): number {
-  return Number(field.closest<HTMLElement>('[data-enter]')?.dataset['enter'] ?? 0);
+  return Number(field.closest<HTMLElement>('[data-enter]')?.dataset['enter']) || 0;
 }
 
 function directionOf({ key, target, ctrlKey, altKey, metaKey, shiftKey, isComposing }: KeyboardEvent): GoingOn | undefined {
@@ -57,27 +60,29 @@ function directionOf({ key, target, ctrlKey, altKey, metaKey, shiftKey, isCompos
 }
 
 function goFrom(field: HTMLInputElement, to: GoingOn): void {
-  const form = field.closest<HTMLElement>('[data-form]');
-  const surface = field.closest('[role="dialog"]') ?? field.closest('[data-screen]') ?? document;
-  // A screen may show a form in several places.
-  const fields = [...surface.querySelectorAll<HTMLElement>(`[data-form="${form?.dataset['form'] ?? ''}"] :is(input, textarea)`)].filter(
-    (each) => each === field || isOpenToKeys(each),
-  );
+  const fields = fieldsAround(field).filter((each) => each === field || isOpenToKeys(each));
   const place = fields.indexOf(field);
   const next = to === 'next' ? fields.slice(place + 1).find((each) => !isSameChoice(each, field)) : fields.slice(0, place).at(-1);
-  const [submit] = SUBMITTING.flatMap((buttons) => [...surface.querySelectorAll<HTMLElement>(buttons)].filter(isDrawn));
+  const [submit] = SUBMITTING.flatMap((buttons) => [...surfaceOf(field).querySelectorAll<HTMLElement>(buttons)].filter(isDrawn));
   const target = next ?? (to === 'next' ? submit : undefined);
   target?.focus();
   selectContent(target ?? null);
 }
 
+/** Those of its form, which a screen may show in several places. */
+function fieldsAround(field: Element): HTMLElement[] {
+  const form = field.closest<HTMLElement>('[data-form]')?.dataset['form'] ?? '';
+  return [...surfaceOf(field).querySelectorAll<HTMLElement>(`[data-form="${form}"] :is(input, textarea)`)].filter(isField);
+}
+
+function surfaceOf(field: Element): Element | Document {
+  return field.closest('[role="dialog"]') ?? field.closest('[data-screen]') ?? document;
+}
+
+const READ_ONLY = '[readonly], [aria-readonly="true"]';
+
 function isOpenToKeys(element: HTMLElement): boolean {
-  return (
-    isField(element) &&
-    element.tabIndex >= 0 &&
-    !element.matches('[readonly], :disabled, [aria-disabled="true"], [aria-readonly="true"]') &&
-    isDrawn(element)
-  );
+  return element.tabIndex >= 0 && !element.matches(`${READ_ONLY}, :disabled, [aria-disabled="true"]`) && isDrawn(element);
 }
 
 /** Of the form itself: a list inside it has keys of its own. */
@@ -91,6 +96,12 @@ function isDrawn(element: HTMLElement): boolean {
 }
 
 /** Of one question: its choices are one stop. */
-function isSameChoice(element: HTMLElement, field: HTMLInputElement): boolean {
-  return field.type === 'radio' && element instanceof HTMLInputElement && element.type === 'radio' && element.name === field.name;
+function isSameChoice(element: HTMLElement, field: Element): boolean {
+  return (
+    field instanceof HTMLInputElement &&
+    field.type === 'radio' &&
+    element instanceof HTMLInputElement &&
+    element.type === 'radio' &&
+    element.name === field.name
+  );
 }

@@ -30,7 +30,7 @@ describe('a forgotten password', () => {
     await page.getByText(`For ${people.broker}.`).waitFor();
     await expect.poll(() => hasFocus(field(page, 'New password'))).toBe(true);
     await keys.type('kettles');
-    await press(page, 'Enter');
+    await press(page, 'ControlOrMeta+Enter');
     await expect.poll(() => hasFocus(problems(page))).toBe(true);
     await tabTo(page, problems(page).getByRole('button', { name: 'New password have at least 12 characters' }));
     await press(page, 'Enter');
@@ -40,7 +40,7 @@ describe('a forgotten password', () => {
     await tabTo(page, field(page, 'Confirm password'));
     await keys.type(passphrase);
     await page.getByText('strong', { exact: true }).waitFor();
-    await press(page, 'Enter');
+    await press(page, 'ControlOrMeta+Enter');
     await heading(page, 'Your password is set').waitFor();
     await tabTo(page, button(page, 'Login'));
     await press(page, 'Enter');

@@ -225,7 +225,7 @@ describe('the users of a business', () => {
     await page.keyboard.type('Tom Avery-Hall');
     await press(page, 'Tab');
     await page.keyboard.type('tom@harbour.example');
-    await press(page, 'Enter');
+    await press(page, 'ControlOrMeta+Enter');
     await row(page, 'Tom Avery-Hall').waitFor();
 
     await tabTo(page, page.getByRole('grid', { name: 'Users' }).locator('[role="row"][tabindex="0"]'));

@@ -197,7 +197,7 @@ describe('a template', () => {
     await page.keyboard.type('freight');
     await press(page, 'Tab');
     await page.keyboard.type('frt');
-    await press(page, 'Enter');
+    await press(page, 'Control+Enter');
     await entry.getByRole('row', { name: /FREIGHT.*FRT/ }).waitFor();
     await press(page, 'Control+Enter');
     await entry.waitFor({ state: 'detached' });

@@ -61,7 +61,7 @@ describe('classified products', () => {
 
     await field(popover(page), 'Authority').fill('mpi');
     await field(popover(page), 'Permit number').fill('af900');
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('ControlOrMeta+Enter');
     await popover(page).waitFor({ state: 'detached' });
     await expect.poll(() => details(page).getByRole('row', { name: /PER/ }).textContent()).toContain('AF900');
 

@@ -235,7 +235,7 @@ describe('a line of a declaration', () => {
     const entry = dialog(page, /^Qualifier$/);
     await entry.getByRole('textbox', { name: 'Authority' }).fill('mpi');
     await entry.getByRole('textbox', { name: 'Permit number' }).fill('p-77');
-    await press(page, 'Enter');
+    await press(page, 'Control+Enter');
     await entry.waitFor({ state: 'detached' });
     await button(qualifiers, 'Save').press('Enter');
     await qualifiers.waitFor({ state: 'detached' });

@@ -57,7 +57,7 @@ test('an invoice is keyed by keyboard alone, charge by charge, and what it comes
     await page.keyboard.type(code);
     await press(page, 'Tab');
     await page.keyboard.type(amount);
-    await press(page, 'Enter');
+    await press(page, 'Control+Enter');
     await charge.waitFor({ state: 'detached' });
   }
   await entry.getByText('2 charges, total NZD 2,415.50').waitFor();

@@ -81,7 +81,7 @@ describe('tariffs', () => {
     await page.keyboard.type('NMB');
     await press(page, 'Tab');
     await page.keyboard.type('N'.repeat(35));
-    await press(page, 'Enter');
+    await press(page, 'ControlOrMeta+Enter');
     await toasts(page).getByText('Tariff 8471.30.00.10A added').waitFor();
 
     await page.getByRole('searchbox').fill('notebook');

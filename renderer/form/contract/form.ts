@@ -244,7 +244,7 @@ export interface Form {
   controlId(path: string): string;
 }
 
-/** Whether Enter goes on to the next field there: a form of one field is submitted, and so is one whose document says so. */
+/** Whether Enter goes on to the next of the fields: the only one submits, and so do those of a form whose document says so. */
 export function goesOnAtEnter({ drawn, fields, uiSchema }: FormDocument, only: readonly string[] = drawn): boolean {
   const typed = drawn.filter((path) => only.includes(path) && fields.get(path)?.isDerived === false);
   return typed.length > 1 && uiSchema['ui:enter'] === undefined;

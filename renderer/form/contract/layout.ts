@@ -37,4 +37,3 @@ export function sectionsOf(items: readonly LayoutItem[], only?: readonly string[
     return [...(isDrawn && item.section !== undefined ? [item] : []), ...sectionsOf(item.items, only)];
   });
 }
-

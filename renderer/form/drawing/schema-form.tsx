@@ -6,7 +6,6 @@ import { focusArrivedField } from '../../focus/first-field.ts';
 import { watchEnter } from '../../focus/enter-moves-on.ts';
 import { watchFocus } from '../../focus/select-on-focus.ts';
 import type { DrawnFormProps, FormContext, FormDocument } from '../contract/form.ts';
-import { goesOnAtEnter } from '../contract/form.ts';
 import type { FormTexts } from '../contract/texts.ts';
 import { needsLibrary } from '../contract/theme.ts';
 import { drawRecord, type OwnRegistry } from './library/draw-record.tsx';
@@ -28,7 +27,6 @@ export const SchemaForm = memo(function SchemaForm({ form, fields, sectionKeys, 
   }, [form, document, fields, sectionKeys, Action]);
   const isFilled = useMemo(() => isFilledByBrowser(document), [document]);
   const isWithLibrary = useMemo(() => needsLibrary(document), [document]);
-  const goesOn = useMemo(() => goesOnAtEnter(document, fields), [document, fields]);
   const frame = useRef<HTMLFormElement & HTMLDivElement>(null);
   useEffect(watchPointer, []);
   useEffect(watchFocus, []);
@@ -41,7 +39,7 @@ export const SchemaForm = memo(function SchemaForm({ form, fields, sectionKeys, 
       ref={frame}
       className={classes['form']}
       data-form={form.id}
-      data-enter={goesOn ? 'next' : undefined}
+      data-enter={document.uiSchema['ui:enter'] ?? 'next'}
       {...(isFilled && { noValidate: true, onSubmit: stay })}
     >
       <Suspense>

@@ -33,7 +33,13 @@ export function sectionKeys(screen: SteppedScreen): readonly SectionKey[] {
 /** Whether Enter goes from field to field in a form of the screen. */
 export function entersNextField(screen: SteppedScreen): boolean {
   const { form } = screen;
-  return form !== undefined && drawnForms(screen).some((only) => goesOnAtEnter(form.document, only));
+  return (
+    form !== undefined &&
+    goesOnAtEnter(
+      form.document,
+      drawnForms(screen).flatMap((only) => only ?? form.document.drawn),
+    )
+  );
 }
 
 /** Of the sections that show, as those hidden with all their fields do not. */
