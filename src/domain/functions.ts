@@ -1,6 +1,7 @@
 import { declarationFunctions } from './declarations/dialog/functions.ts';
 import type { DomainFunction } from './domain-function.ts';
 import { commonFunctions } from './common-functions.ts';
+import { invoiceFunctions } from './invoices/functions.ts';
 import { pasteFunctions } from './paste/dialog/functions.ts';
 import { measureFunctions } from './reference/measure-functions.ts';
 
@@ -10,4 +11,5 @@ export const domainFunctions: readonly DomainFunction[] = [
   ...measureFunctions,
   ...pasteFunctions,
   ...declarationFunctions,
+  ...invoiceFunctions,
 ];

@@ -72,6 +72,36 @@ describe('invoices', () => {
     expect(others[0]).not.toHaveProperty('currencyCode');
   });
 
+  test('compare what is printed on them with their lines, and a new one copies none of it', async () => {
+    const place = await shared('C-26-4012');
+    const printed = { controlTotal: 90.5, controlPackages: 3, controlWeight: 12.5 };
+    await call(
+      'PATCH',
+      at(place, `invoices/${place.invoiceId}`),
+      Object.entries(printed).map(([name, value]) => replace(`/${name}`, value)),
+    );
+    const line = { orderId: place.orderId, invoiceId: place.invoiceId, description: 'A lamp', currencyCode: 'USD' };
+    const goods = {
+      exportValue: 100,
+      discountPercent: 9.5,
+      numberOfPackages: 3,
+      packageTypeCode: 'CT',
+      totalWeight: 10,
+      weightUnitCode: 'lbs',
+    };
+    const existing = (await call('GET', productsUrl(place))).json().items[0];
+    await call('DELETE', `${productsUrl(place)}/${existing.id}`);
+    await call('POST', productsUrl(place), { ...line, ...goods, invoiceNumber: 'INV-C-26-4012' });
+    await call('POST', productsUrl(place), { ...line, invoiceNumber: 'NEXT' });
+
+    const [own, next] = (await call('GET', at(place, 'invoices'))).json();
+    const [others] = (await call('GET', at(place, 'invoices'), undefined, {}, tokenOf('forwarder'))).json();
+
+    expect(own).toMatchObject({ ...printed, lineTotal: 90.5, numberOfPackages: 3, grossWeight: 4.536 });
+    expect(Object.keys(next).filter((name) => name.startsWith('control'))).toEqual([]);
+    expect([others.controlTotal, others.lineTotal, others.controlPackages]).toEqual([undefined, undefined, 3]);
+  });
+
   test('are changed by seller and broker, but not to a number that another one has', async () => {
     const place = await shared('C-26-4003');
     const second = idIn((await call('POST', at(place, 'invoices'), { invoiceNumber: 'SECOND' })).headers['location']);

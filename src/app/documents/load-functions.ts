@@ -1,6 +1,7 @@
 import { declarationFunctionNames } from '#src/domain/declarations/dialog/function-names.ts';
 import type { DomainFunction } from '#src/domain/domain-function.ts';
 import { commonFunctions } from '#src/domain/common-functions.ts';
+import { invoiceFunctionNames } from '#src/domain/invoices/function-names.ts';
 import { pasteFunctionNames } from '#src/domain/paste/dialog/function-names.ts';
 import { measureFunctionNames } from '#src/domain/reference/measure-function-names.ts';
 
@@ -16,6 +17,7 @@ const functionGroups: readonly FunctionGroup[] = [
     names: declarationFunctionNames,
     load: async () => (await import('#src/domain/declarations/dialog/functions.ts')).declarationFunctions,
   },
+  { names: invoiceFunctionNames, load: async () => (await import('#src/domain/invoices/functions.ts')).invoiceFunctions },
   { names: pasteFunctionNames, load: async () => (await import('#src/domain/paste/dialog/functions.ts')).pasteFunctions },
 ];
 

@@ -1,7 +1,7 @@
 import { Decimal } from '#schemas/formats/decimal.ts';
 
 /** Weight units of the product and their kilograms; the pound is exact by definition. */
-const kilogramsPerUnit = { kgm: '1', tne: '1000', cgm: '0.00001', grm: '0.001', lbs: '0.45359237' } as const;
+export const kilogramsPerUnit = { kgm: '1', tne: '1000', cgm: '0.00001', grm: '0.001', lbs: '0.45359237' } as const;
 
 /** Volume units and their cubic metres; a volumetric kilogram follows the 6,000 cm3 per kg rule of air freight. */
 const cubicMetresPerUnit = { mtq: '1', ltr: '0.001', mlt: '0.000001', cmq: '0.000001', vkg: '0.006' } as const;

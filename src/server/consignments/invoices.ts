@@ -30,9 +30,13 @@ interface NewInvoice {
   readonly details: RecordData;
 }
 
+/** Control totals: of one invoice alone. */
+const PRINTED = new Set(['controlTotal', 'controlPackages', 'controlWeight']);
+
 /** Details that a new invoice copies: from the current invoice, or for the first of an order from the order. */
 export function detailsToCopy(current: InvoiceRow | undefined, order: OrderRow): RecordData {
-  return current?.data ?? detailsOfFirst(order.data);
+  if (current === undefined) return detailsOfFirst(order.data);
+  return Object.fromEntries(Object.entries(current.data).filter(([name]) => !PRINTED.has(name)));
 }
 
 /** The details of the first invoice of an order. */

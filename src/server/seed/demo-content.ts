@@ -131,4 +131,7 @@ export const demoInvoice = {
   invoicedByCountryCode: 'CN',
   exportCountryCode: 'CN',
   tradingTermsCode: 'FOB',
+  controlTotal: 64_511,
+  controlPackages: 505,
+  controlWeight: 4251,
 } as const;

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { kilogramsPerUnit } from '#src/domain/reference/measure-units.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
@@ -6,6 +7,12 @@ import { type Answer, type Call, ok } from '../../http/call.ts';
 import type { RecordData } from '../../records/check/check-record.ts';
 import { shownTo } from '../../records/show/readable-by.ts';
 import { accessTo, findConsignment, INVOICE } from '../../parties/access.ts';
+
+/** Of a line's weight; without a unit it is in kilograms. */
+const kilograms = sql`case l.data->>'weightUnitCode' ${sql.join(
+  Object.entries(kilogramsPerUnit).map(([unit, one]) => sql`when ${unit} then ${one}::numeric`),
+  sql` `,
+)} else 1 end`;
 
 /** All invoices with the totals of their lines, or the one of a number. */
 export async function listInvoices(database: Database, { documents, path, query, token }: Call): Promise<Answer> {
@@ -21,7 +28,7 @@ export async function listInvoices(database: Database, { documents, path, query,
   const { context } = accessTo(session, found, 'maySeeLines');
   const shown = shownTo(documents.entity(INVOICE).compiled, context);
   return ok(
-    rows.map(({ id, version, data, orderId, orderNumber, lineCount, invoicedValue, currencyCode }) => {
+    rows.map(({ id, version, data, orderId, orderNumber, lineCount, currencyCode, ...sums }) => {
       const record: RecordData = {
         ...data,
         id,
@@ -29,7 +36,13 @@ export async function listInvoices(database: Database, { documents, path, query,
         orderNumber,
         lineCount: Number(lineCount ?? 0),
         // Amounts of several currencies have no sum.
-        ...(currencyCode !== null && { currencyCode, invoicedValue: Number(invoicedValue ?? 0) }),
+        ...(currencyCode !== null && {
+          currencyCode,
+          invoicedValue: Number(sums.invoicedValue ?? 0),
+          lineTotal: Number(sums.lineTotal ?? 0),
+        }),
+        numberOfPackages: Number(sums.numberOfPackages ?? 0),
+        grossWeight: Number(sums.grossWeight ?? 0),
       };
       return { ...shown(record), version };
     }),
@@ -43,6 +56,9 @@ function invoicesWithTotals(db: Kysely<Tables>, consignmentId: number) {
       'l.invoice_id',
       sql<number>`count(*)`.as('line_count'),
       sql<string | null>`sum(l.export_value)`.as('invoiced_value'),
+      sql<string | null>`sum(round(l.export_value * (100 - coalesce((l.data->>'discountPercent')::numeric, 0)) / 100, 2))`.as('line_total'),
+      sql<string | null>`sum((l.data->>'numberOfPackages')::numeric)`.as('number_of_packages'),
+      sql<string | null>`round(sum((l.data->>'totalWeight')::numeric * ${kilograms}), 3)`.as('gross_weight'),
       sql<string | null>`case when count(distinct l.data->>'currencyCode') = 1 and count(l.data->>'currencyCode') = count(*)
         then min(l.data->>'currencyCode') end`.as('currency_code'),
     ])
@@ -68,6 +84,9 @@ function invoicesWithTotals(db: Kysely<Tables>, consignmentId: number) {
       'o.order_number as orderNumber',
       't.line_count as lineCount',
       't.invoiced_value as invoicedValue',
+      't.line_total as lineTotal',
+      't.number_of_packages as numberOfPackages',
+      't.gross_weight as grossWeight',
       't.currency_code as currencyCode',
     ])
     .where('i.registration_id', '=', ownerOf(consignmentId))
