@@ -40,9 +40,9 @@ export function askAboutNeighbours(sheet: HeadedSheet, marks: KnownMark[], conte
       const { column, about } = each;
       for (const beside of new Set([column + 1, column - 1, ...header.cells.keys()])) {
         if (columns.has(about)) break;
-        const rivals = measured().filter((other) => other.about !== about);
-        const unit = beside < 0 || used.has(beside) ? undefined : unitIn(beside, each, { sheet, context, rivals, isCertain, meaningsOf });
-        if (unit === undefined) continue;
+        const search = { sheet, context, meaningsOf, rivals: measured().filter((other) => other.about !== about) };
+        const unit = beside < 0 || used.has(beside) ? undefined : unitsIn(beside, each, search);
+        if (unit === undefined || (isCertain && !isCertainly(unit, beside, each, search))) continue;
         used.add(beside);
         const [heading, other] = [header.cells[column] ?? '', header.cells[beside] ?? ''];
         const values = { heading: shortened(heading), beside: shortened(other), example: unit.example, kind: about.label.toLowerCase() };
@@ -69,52 +69,71 @@ interface Search {
   readonly context: PasteContext;
   /** Numbers of other kinds without a unit. */
   readonly rivals: readonly Measured[];
-  /** Whether the column must be nothing else; or most cells are enough. */
-  readonly isCertain: boolean;
   readonly meaningsOf: ReturnType<typeof createMeanings>;
 }
 
-interface Unit {
+/** A column that holds units or currencies for the most part. */
+interface UnitColumn {
+  readonly heading: string;
+  readonly cells: readonly string[];
+  /** Those of the cells that are units of the number column. */
+  readonly known: readonly string[];
   readonly example: string;
   /** What it is in a unit that lines keep, if they do not keep it and all cells say the same. */
   readonly kept: Meaning | undefined;
 }
 
-/** A unit or currency of a number column in a column that holds them; undefined if it does not. */
-function unitIn(at: number, { field, column }: Measured, { sheet, context, rivals, isCertain, meaningsOf }: Search): Unit | undefined {
+/** The column as units or currencies of a number column; undefined if it holds none, or its heading says they are of another. */
+function unitsIn(at: number, { field, column }: Measured, { sheet, meaningsOf }: Search): UnitColumn | undefined {
   const heading = sheet.header.cells[at] ?? '';
-  const words = meaningWords(normaliseHeader(heading));
-  const named = kinds.find((kind) => words.includes(kind));
-  const isForUnits = named !== undefined || words.some((word) => /^units?$/.test(word));
+  const { kind, isForUnits, words } = meaningOfHeading(heading);
   const isMoney = field.paste.currency !== undefined;
-  if (isMoney ? isForUnits && !words.includes('currency') : named !== undefined && !isOfKind(field, named)) return undefined;
+  if (isMoney ? isForUnits && !words.includes('currency') : kind !== undefined && !isOfKind(field, kind)) return undefined;
   const rows = sheet.rows.filter(({ cells }) => /\d/.test(cells[column] ?? ''));
   const cellsOf = (some: typeof rows) => some.map((row) => row.cells[at] ?? '').filter((cell) => cell !== '');
   const cells = cellsOf(rows.slice(0, rowsLookedAt)).filter((cell) => !namesTotal(cell));
-  // One letter is a size as well, two are a country.
-  const isLetter = (cell: string) => /^\p{Script=Latin}{1,2}$/u.test(cell) && cell.length <= (isMoney ? 2 : 1);
-  const known = cells.filter((cell) => !(isMoney && isLetter(cell)) && meaningsOf({ field, beside: cell }).length > 0);
+  const known = cells.filter((cell) => !(isMoney && isLetter(cell, field)) && meaningsOf({ field, beside: cell }).length > 0);
   if (known.length === 0 || known.length < cells.length * leastShare) return undefined;
   const [example = ''] = known;
   const [meaning] = cellsOf(rows).every((cell) => cell === example) ? meaningsOf({ field, beside: example }) : [];
-  const unit = { example, kept: meaning !== undefined && 'factor' in meaning ? meaning : undefined };
-  if (!isCertain) return unit;
+  return { heading, cells, known, example, kept: meaning !== undefined && 'factor' in meaning ? meaning : undefined };
+}
 
+/** Whether the column can be nothing but units of the number column: by its cells, its heading and its place. */
+function isCertainly(units: UnitColumn, at: number, { field, column }: Measured, { context, rivals, meaningsOf }: Search): boolean {
+  const { heading, cells, known } = units;
+  const { kind, isForUnits } = meaningOfHeading(heading);
+  const isMoney = field.paste.currency !== undefined;
   const isSingle = (cell: string, of: PlannedField) => {
     const [first, ...others] = meaningsOf({ field: of, beside: cell });
     return first !== undefined && 'code' in first && others.length === 0;
   };
-  const [isBehind, isBeside] = [at === column + 1, Math.abs(at - column) === 1];
-  const isUnknown = /unknown|blank|per-unit/.test(matchColumns([heading], context.plan).matches[0]?.reason ?? '');
-  const mayBeOther = rivals.some((rival) => known.every((cell) => isSingle(cell, rival.field)));
-  const isHere = isMoney
-    ? heading !== '' || isBeside
-    : named !== undefined || (heading === '' ? isBehind : isForUnits ? isBehind || !mayBeOther : isBeside && !mayBeOther);
   const measures = context.plan.fields.filter(({ paste }) => paste.unit !== undefined);
   const isUnit = (cell: string) => measures.some((measure) => meaningsOf({ field: measure, beside: cell }).length > 0);
-  const isShort = cells.some((cell) => isLetter(cell) || (isMoney && everyday.has(cell.toLowerCase())));
   const isAll = known.length === cells.length && cells.every((cell) => isSingle(cell, field) && !(isMoney && isUnit(cell)));
-  return isUnknown && isAll && isHere && (!isShort || isForUnits || (isBehind && heading === '')) ? unit : undefined;
+  const isUnknown = /unknown|blank|per-unit/.test(matchColumns([heading], context.plan).matches[0]?.reason ?? '');
+  if (!isAll || !isUnknown) return false;
+
+  const [isBehind, isBeside] = [at === column + 1, Math.abs(at - column) === 1];
+  const isShort = cells.some((cell) => isLetter(cell, field) || (isMoney && everyday.has(cell.toLowerCase())));
+  if (isShort && !isForUnits && !(isBehind && heading === '')) return false;
+  if (isMoney) return heading !== '' || isBeside;
+  if (kind !== undefined) return true;
+  const mayBeOther = rivals.some((rival) => known.every((cell) => isSingle(cell, rival.field)));
+  if (heading === '') return isBehind;
+  return isForUnits ? isBehind || !mayBeOther : isBeside && !mayBeOther;
+}
+
+/** What a heading says of units, and of which kind they are. */
+function meaningOfHeading(heading: string) {
+  const words = meaningWords(normaliseHeader(heading));
+  const kind = kinds.find((each) => words.includes(each));
+  return { words, kind, isForUnits: kind !== undefined || words.some((word) => /^units?$/.test(word)) };
+}
+
+/** One letter is a size as well, two are a country. */
+function isLetter(cell: string, { paste }: PlannedField): boolean {
+  return /^\p{Script=Latin}{1,2}$/u.test(cell) && cell.length <= (paste.currency === undefined ? 1 : 2);
 }
 
 /** Of what headings name units. */
