@@ -32,7 +32,7 @@ export { zoneOf } from './evaluate/zone.ts';
 export { formatDate } from './values/dates.ts';
 export { listMacros } from './language/syntax.ts';
 export { readPath, rootOf, writePath } from './values/record-path.ts';
-export { addDays, dateOf, today } from './values/dates.ts';
+export { addDays, dateOf, startOfWeek, today } from './values/dates.ts';
 export type { NameSchemas } from './language/schema-of.ts';
 export type { Definition, Definitions } from './language/unfold.ts';
 export { definedNames, expressionsOf, partsWritten } from './check/parts-written.ts';

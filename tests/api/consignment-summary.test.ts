@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ConsignmentSummary, Overview, Waiting } from '#schemas/generated/types.ts';
 import { aLine, addHarbourLine, buildHarbour, type Harbour, type HarbourLine, type HarbourRole } from '#tests/support/harbour.ts';
+import { addDeclaration } from '#tests/support/declared.ts';
 import { addLine } from '#tests/support/database-rows.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -110,61 +111,51 @@ describe('lines that lack something', () => {
 });
 
 describe('what waits for a business', () => {
-  const days = 'ArrivesFrom=2026-11-22&ArrivesTo=2026-11-29';
+  const waitingFor = (role: HarbourRole) => read<Waiting>('/api/consignments/waiting', role);
+  const listed = async (query: string, role: HarbourRole = 'inboundBroker') =>
+    (await read<{ items: ConsignmentSummary[] }>(`/api/consignments?PageNumber=1&PageSize=50&${query}`, role)).items.map(
+      ({ reference }) => reference,
+    );
 
-  test('is counted of the consignments it sees', async () => {
-    expect(await read<Waiting>(`/api/consignments/waiting?${days}`, 'inboundBroker')).toEqual({
-      all: 3,
-      arriving: 1,
-      locked: 1,
-      lacking: 1,
-      withoutLines: 0,
-      toLodge: 0,
-      alerted: 0,
-    });
-    expect(await read<Waiting>(`/api/consignments/waiting?${days}`, 'seller')).toMatchObject({
-      all: 2,
-      arriving: 0,
-      locked: 1,
-      lacking: 0,
-    });
+  test('is counted of the consignments it sees, by stage', async () => {
+    expect(await waitingFor('inboundBroker')).toMatchObject({ all: 3, lacking: 1, stages: [{ stage: 'Lines', count: 3 }] });
+    expect(await waitingFor('seller')).toMatchObject({ all: 2, lacking: 0 });
   });
 
   test('tells nobody of lines that their role may not see', async () => {
-    expect(await read<Waiting>('/api/consignments/waiting', 'carterOutbound')).toMatchObject({ all: 3, lacking: 0 });
+    expect(await waitingFor('carterOutbound')).toMatchObject({ all: 3, lacking: 0 });
+    expect(await listed('Lacking=true', 'carterOutbound')).toEqual([]);
   });
 
-  test('is a draft while it has no line that is not deleted, for those who would see its lines', async () => {
+  test('is counted by the week of its arrival, what is overdue first, until it is lodged', async () => {
     const broker = harbour.parties.inboundBroker.registrationId;
-    const begun = await addHarbourLine(server.database, broker, 'C-26-0101', [
-      { registrationId: broker, role: 'inboundBroker' },
-      { registrationId: harbour.parties.carterOutbound.registrationId, role: 'carterOutbound' },
-    ]);
-    const drafts = async (role: HarbourRole) => [
-      (await read<Waiting>('/api/consignments/waiting', role)).withoutLines,
-      (await read<{ items: ConsignmentSummary[] }>('/api/consignments?PageNumber=1&PageSize=50&WithoutLines=true', role)).items.map(
-        ({ reference }) => reference,
-      ),
-    ];
-    expect(await drafts('inboundBroker')).toEqual([0, []]);
+    const before = (await waitingFor('inboundBroker')).arrivals ?? [];
+    const [overdue, thisWeek, , , lastWeek] = before;
+    const days = [overdue?.to, thisWeek?.from, lastWeek?.from, lastWeek?.to];
+    const places = [];
+    for (const [index, arrivalDate] of days.entries()) {
+      const reference = `C-26-020${index}`;
+      const place = await addHarbourLine(server.database, broker, reference, [{ registrationId: broker, role: 'inboundBroker' }]);
+      const data = JSON.stringify({ reference, arrivalDate });
+      await server.database.asTenant(broker, (trx) =>
+        trx.updateTable('consignment').set({ data }).where('id', '=', place.consignmentId).execute(),
+      );
+      places.push(place);
+    }
+    const counts = async () =>
+      ((await waitingFor('inboundBroker')).arrivals ?? []).map(({ count }, index) => count - (before[index]?.count ?? 0));
+    expect(before.map(({ from = '' }) => from !== '')).toEqual([false, true, true, true, true]);
+    expect(await counts()).toEqual([1, 1, 0, 0, 2]);
 
-    await server.database.asTenant(broker, (trx) =>
-      trx.updateTable('product_line').set({ is_deleted: true }).where('consignment_id', '=', begun.consignmentId).execute(),
-    );
+    const [place] = places;
+    if (place !== undefined) await addDeclaration(server.database, place, { reference: 'D-26-0200', status: 'Lodged', lines: [] });
 
-    expect(await drafts('inboundBroker')).toEqual([1, ['C-26-0101']]);
-    expect(await drafts('carterOutbound')).toEqual([0, []]);
-    expect(await drafts('seller')).toEqual([0, []]);
+    expect(await counts()).toEqual([0, 1, 0, 0, 2]);
+    expect(await listed('Open=true&SearchText=C-26-02')).not.toContain('C-26-0200');
+    expect(await listed('SearchText=C-26-02')).toContain('C-26-0200');
   });
 
   test('is what the list is narrowed to', async () => {
-    const listed = async (query: string) =>
-      (await read<{ items: ConsignmentSummary[] }>(`/api/consignments?PageNumber=1&PageSize=50&${query}`, 'inboundBroker')).items.map(
-        ({ reference }) => reference,
-      );
-
-    expect(await listed(days)).toEqual(['C-26-0100']);
     expect(await listed('Lacking=true')).toEqual(['C-26-0100']);
-    expect(await listed('Locked=true')).toEqual(['C-26-0002']);
   });
 });

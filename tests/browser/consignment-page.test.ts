@@ -254,8 +254,14 @@ describe('the home page', () => {
     await workplace.app.addImport('C-26-2299');
     const page = await workplace.signedIn(people.importer);
     await page.goto('/');
-    await page.getByRole('heading', { name: 'Recent consignments' }).waitFor();
-    await page.getByRole('row', { name: /C-26-2299/ }).waitFor();
+    const jobs = page.getByRole('region', { name: 'Jobs' });
+    await jobs.getByRole('row', { name: /C-26-2299/ }).waitFor();
+    await jobs.getByRole('button', { name: /^Compiled \(\d+\)$/ }).press('Enter');
+    await jobs.getByRole('row', { name: /C-26-0731/ }).waitFor();
+    await expect.poll(() => jobs.getByRole('row', { name: /C-26-2299/ }).count()).toBe(0);
+    await jobs.getByRole('button', { name: /^Compiled \(\d+\)$/, pressed: true }).press('Enter');
+    await jobs.getByRole('button', { name: /^Overdue \(\d+\)$/ }).press('Enter');
+    await jobs.getByRole('row', { name: /C-26-2299/ }).waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Alt+n');
     await page.getByRole('dialog', { name: 'New consignment' }).waitFor();

@@ -1,45 +1,56 @@
-import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { addDays, startOfWeek, today } from '#src/expression/index.ts';
 import type { Database } from '../../database/database.ts';
-import type { Tables } from '../../database/tables/tables.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { visibleConsignments } from '../../parties/access.ts';
-import { hasAlerts } from '../../database/lists/has-alerts.ts';
-import { type ConsignmentFilter, filterConditions } from '../consignment/consignment-filter.ts';
+import { sessionReply } from '../../parties/session-reply.ts';
+import { isLacking, isNotLodged } from '../consignment/consignment-filter.ts';
 
-/** Counts stop here. */
+/** Consignments whose lines lack something are not counted beyond this. */
 const MOST = 1000;
+const WEEKS = 4;
 
-/**
- * Work that waits for the caller's business: consignments that arrive in the given days, are locked, miss fields or have no lines;
- * declarations to lodge, with alerts or without.
- */
-export async function getWaiting(database: Database, { query, token }: Call): Promise<Answer> {
-  const days = { arrivesFrom: query.text('ArrivesFrom'), arrivesTo: query.text('ArrivesTo') };
-  const none = { arrivesFrom: undefined, arrivesTo: undefined, isLocked: false, isLacking: false, isWithoutLines: false };
-  const count = (filter: ConsignmentFilter) => countUpTo(database.kysely, filter);
-  const { results } = await database.read(token, [
-    count(none),
-    count({ ...none, ...days }),
-    count({ ...none, isLocked: true }),
-    count({ ...none, isLacking: true }),
-    count({ ...none, isWithoutLines: true }),
-    countDeclarations(database.kysely, sql<SqlBool>`d.status = 'Compiled'`),
-    countDeclarations(database.kysely, hasAlerts()),
+const count = sql<number>`count(*)::int`.as('count');
+
+/** The jobs that the caller's business sees: how many are at each stage, lack something, and arrive in which week. */
+export async function getWaiting(database: Database, { token }: Call): Promise<Answer> {
+  const { kysely } = database;
+  const seen = (condition: RawBuilder<SqlBool>) => kysely.selectFrom(visibleConsignments(kysely)).where(condition);
+  const lacking = seen(isLacking()).select('c.id').limit(MOST);
+  const { session, results } = await database.read(token, [
+    seen(sql`true`)
+      .select(['c.stage', count])
+      .groupBy('c.stage')
+      .orderBy('c.stage'),
+    seen(sql`${isNotLodged()} and c.arrival_date is not null`)
+      .select(['c.arrival_date as day', count])
+      .groupBy('c.arrival_date'),
+    kysely.selectFrom(lacking.as('found')).select(count),
   ]);
-  const [all, arriving, locked, lacking, withoutLines, toLodge, alerted] = results.map(([row]) => row?.count ?? 0);
-  return ok({ all, arriving, locked, lacking, withoutLines, toLodge, alerted });
+  const [stages, days, lacks] = results;
+  const countOf = (from: string, to: string) => days.reduce((sum, { day, count: jobs }) => sum + (isWithin(day, from, to) ? jobs : 0), 0);
+  const now = today(sessionReply(session).timeZone);
+  const yesterday = addDays(now, -1) ?? now;
+  return ok({
+    all: stages.reduce((sum, { count: jobs }) => sum + jobs, 0),
+    lacking: lacks[0]?.count ?? 0,
+    stages,
+    arrivals: [
+      { to: yesterday, count: countOf('', yesterday) },
+      ...weeksFrom(now).map(({ from, to }) => ({ from, to, count: countOf(from, to) })),
+    ],
+  });
 }
 
-function countUpTo(db: Kysely<Tables>, filter: ConsignmentFilter) {
-  const found = db
-    .selectFrom(visibleConsignments(db))
-    .select('c.id')
-    .where((eb) => eb.and(filterConditions(filter)))
-    .limit(MOST);
-  return db.selectFrom(found.as('found')).select(sql<number>`count(*)::int`.as('count'));
+function isWithin(day: string | null, from: string, to: string): boolean {
+  return day !== null && day >= from && day <= to;
 }
 
-function countDeclarations(db: Kysely<Tables>, condition: RawBuilder<SqlBool>) {
-  const found = db.selectFrom('declaration_row as d').select('d.id').where(condition).limit(MOST);
-  return db.selectFrom(found.as('found')).select(sql<number>`count(*)::int`.as('count'));
+/** What is left of this week, and the next three. */
+function weeksFrom(day: string) {
+  const monday = startOfWeek(day) ?? day;
+  return Array.from({ length: WEEKS }, (_, index) => {
+    const from = addDays(monday, 7 * index) ?? day;
+    return { from: index === 0 ? day : from, to: addDays(from, 6) ?? from };
+  });
 }
