@@ -39,6 +39,10 @@ describe('lodging', () => {
     expect(amountToPay).toBeCloseTo(totalDuty + totalLevies + totalTax + ofFees, 2);
     const file = await desk.call('GET', `${url(place)}/files?Format=JSON`);
     expect(file.json()).toMatchObject({ entryNumber: '12345678', lodgedOn: '2026-06-03' });
+    const { items } = (await desk.call('GET', '/api/Declarations/summaries?PageNumber=1&PageSize=100')).json();
+    expect(items.find(({ reference }: { reference: string }) => reference === shown.reference)).toMatchObject({ amountToPay });
+    const exported = await desk.call('GET', '/api/Declarations/summaries?Format=CSV');
+    expect(exported.body.split('\r\n').find((row) => row.includes(shown.reference))).toContain(String(amountToPay));
   });
 
   test('takes the number of customs when it comes, and corrects it, with a version and an entry of the journal each', async () => {

@@ -32,7 +32,7 @@ export async function getDeclaration(database: Database, { documents, path, toke
 }
 
 /** Undefined while a line is not computed. */
-function amountToPay(totals: unknown): number | undefined {
+export function amountToPay(totals: unknown): number | undefined {
   if (numberIn(totals, 'notComputed') !== 0) return undefined;
   const fees = recordsIn(totals, 'fees').flatMap(({ amount, taxAmount }) => [amount, taxAmount]);
   const parts = [...['totalDuty', 'totalLevies', 'totalTax'].map((name) => numberIn(totals, name)), ...fees];

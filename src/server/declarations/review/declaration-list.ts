@@ -18,6 +18,7 @@ import type { RecordData } from '../../records/check/check-record.ts';
 import { shownInRow } from '../../records/show/readable-by.ts';
 import { DECLARATION } from '../rights.ts';
 import { declarationNames } from '../store/open-declaration.ts';
+import { amountToPay } from './declaration-detail.ts';
 import { hasAlerts } from '../../database/lists/has-alerts.ts';
 import { answerList, counted, countRows, storedListReader } from '../../records/lists/list-call.ts';
 
@@ -102,5 +103,8 @@ function summaryView(documents: Documents, session: Session): (row: SummaryRow) 
     byRoles.set(key, view);
     return view;
   };
-  return ({ id, consignmentId, version, data, roles }) => ({ ...viewOf(roles)({ ...data, id, consignmentId }), version });
+  return ({ id, consignmentId, version, data, roles }) => {
+    const record = { ...data, id, consignmentId, amountToPay: amountToPay(data['totals']) };
+    return { ...viewOf(roles)(record), version };
+  };
 }
