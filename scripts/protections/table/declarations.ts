@@ -139,7 +139,7 @@ export const declarations: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/consignments/consignment/patch-consignment.ts',
-        from: "    if ('tradeDirection' in after) await assertUndeclared(trx, access);\n",
+        from: "  if ('tradeDirection' in after) await assertUndeclared(trx, access);\n",
         to: '',
       },
     ],

@@ -176,8 +176,8 @@ export const input: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/database/lists/lists.ts',
-        from: '    if (!by) throw new UnknownSortColumn(colId);\n    return { by, direction: sort };',
-        to: '    return { by: by ?? sql.ref(colId), direction: sort };',
+        from: '    if (!column) throw new UnknownSortColumn(colId);\n    return { ...column, direction: sort };',
+        to: '    return { by: sql.ref(colId), ...column, direction: sort };',
       },
     ],
     test: { file: 'tests/api/product-lines.test.ts', title: 'refuses a column it is not sorted by, and anything but a sort model' },

@@ -25,7 +25,6 @@ export const iconNames = [
   'users',
   'alert-triangle',
   'pencil',
-  'package',
   'coins',
   'declaration',
   'printer',

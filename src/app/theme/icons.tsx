@@ -23,7 +23,6 @@ import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import IconFileCheck from '@tabler/icons-react/dist/esm/icons/IconFileCheck.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
@@ -67,7 +66,6 @@ export const icons: Readonly<Record<string, ReactNode>> = {
   users: <IconUsers {...look} />,
   'alert-triangle': <IconAlertTriangle {...look} />,
   pencil: <IconPencil {...look} />,
-  package: <IconPackage {...look} />,
   coins: <IconCoins {...look} />,
   declaration: <IconFileCheck {...look} />,
   printer: <IconPrinter {...look} />,
