@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import { fillText, formatDate, zoneOf } from '#src/expression/index.ts';
 import { useRenderer } from '#renderer/nodes/context/renderer-context.ts';
 import type { ToastMessage } from '#renderer/services/toasts.ts';
+import type { OwnChange } from '#renderer/services/undo.ts';
 import { TONE_COLOR } from '#renderer/services/tones.ts';
 import { useBack } from '../services/browser-back.ts';
 import classes from './dialog.module.css';
@@ -34,11 +35,13 @@ export interface MessageListProps {
 const NOTHING: readonly KeptMessage[] = [];
 
 export function MessageList({ kept = NOTHING, onOpen, onRead }: MessageListProps) {
-  const { toasts, texts } = useRenderer();
+  const { toasts, texts, undoing } = useRenderer();
   const id = useId();
   const unread = kept.filter(({ isRead }) => !isRead).length;
   const label = unread === 0 ? texts.screen.toastsLabel : fillText(texts.screen.unreadLabel, { count: String(unread) });
   const messages = useStore(toasts.history);
+  const own = useStore(undoing.store, ({ done }) => done);
+  const isFirst = kept.length === 0 && own.length === 0;
   const [isOpen, setIsOpen] = useState(false);
   const change = (opens: boolean) => {
     // Marked as read on closing, so that new ones stay marked while the list is open.
@@ -71,17 +74,18 @@ export function MessageList({ kept = NOTHING, onOpen, onRead }: MessageListProps
           {texts.screen.toastsLabel}
         </Title>
         {kept.length > 0 && <StoredNotices kept={kept} onFollow={() => change(false)} onUndone={() => onOpen?.()} />}
-        {kept.length > 0 && messages.length > 0 && (
+        {own.length > 0 && <OwnChanges own={own} takesFocus={kept.length === 0} />}
+        {!isFirst && messages.length > 0 && (
           <Title order={3} size="h6">
             {texts.screen.saidHere}
           </Title>
         )}
-        {messages.length === 0 && kept.length > 0 ? null : messages.length === 0 ? (
+        {messages.length === 0 && !isFirst ? null : messages.length === 0 ? (
           <Text c="dimmed" tabIndex={-1} data-autofocus>
             {texts.screen.noMessages}
           </Text>
         ) : (
-          <RecentToasts toasts={messages} titleId={id} takesFocus={kept.length === 0} />
+          <RecentToasts toasts={messages} titleId={id} takesFocus={isFirst} />
         )}
       </Popover.Dropdown>
     </Popover>
@@ -122,24 +126,54 @@ function StoredNotices({ kept, onFollow, onUndone }: StoredNoticesProps) {
           {undo !== undefined && (
             <>
               {' '}
-              <Anchor
-                component="button"
-                type="button"
-                inherit
-                aria-label={`${texts.undo.undo}: ${message}`}
-                onClick={({ currentTarget }) => {
-                  // The button disappears with its message.
-                  currentTarget.closest('ul')?.focus();
-                  void undoing.undo([undo]).then(onUndone);
-                }}
-              >
-                {texts.undo.undo}
-              </Anchor>
+              <UndoLink of={message} onUndo={() => void undoing.undo([undo]).then(onUndone)} />
             </>
           )}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The last first: those of other pages as well, which no key takes back. */
+function OwnChanges({ own, takesFocus }: { readonly own: readonly OwnChange[]; readonly takesFocus: boolean }) {
+  const { texts, ports, undoing } = useRenderer();
+  const id = useId();
+  const zone = zoneOf(ports.readGlobals());
+  return (
+    <>
+      <Title order={3} size="h6" id={id}>
+        {texts.screen.changedHere}
+      </Title>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keys */}
+      <ul className={classes['messages']} tabIndex={0} aria-labelledby={id} data-autofocus={takesFocus || undefined}>
+        {own.toReversed().map(({ key, text, at }) => (
+          <li key={key}>
+            <time dateTime={at.toISOString()}>{formatDate(at.toISOString(), 'HH:mm', zone)}</time> {text}{' '}
+            <UndoLink of={text} onUndo={() => void undoing.take(key)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function UndoLink({ of, onUndo }: { readonly of: string; onUndo(): void }) {
+  const { texts } = useRenderer();
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      inherit
+      aria-label={`${texts.undo.undo}: ${of}`}
+      onClick={({ currentTarget }) => {
+        // The button disappears with its message.
+        currentTarget.closest('ul')?.focus();
+        onUndo();
+      }}
+    >
+      {texts.undo.undo}
+    </Anchor>
   );
 }
 

@@ -13,8 +13,16 @@ export function moveOfKey({ key, ctrlKey, altKey, metaKey, shiftKey }: Omit<Fiel
 
 /** A character key, which is not a shortcut. */
 export function isTypedCharacter({ key, ctrlKey, altKey, metaKey, target }: Omit<FieldKeyEvent, 'shiftKey'>): boolean {
-  if (key.length !== 1 || ctrlKey || altKey || metaKey) return false;
-  return target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && TEXT_TYPES.includes(target.type));
+  return key.length === 1 && !ctrlKey && !altKey && !metaKey && isTextField(target);
+}
+
+/** Ctrl+Z, with Shift to make it again: in a text field it is the browser's. */
+export function isUndoKey({ key, ctrlKey, altKey, metaKey, target }: Omit<FieldKeyEvent, 'shiftKey'>): boolean {
+  return key.toLowerCase() === 'z' && ctrlKey !== metaKey && !altKey && !isTextField(target, 'search');
+}
+
+function isTextField(target: EventTarget | null, ...others: readonly string[]): boolean {
+  return target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && [...TEXT_TYPES, ...others].includes(target.type));
 }
 
 /**

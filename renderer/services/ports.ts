@@ -72,6 +72,8 @@ export interface Reply extends RecordStamp {
   readonly uses?: number;
   /** By which the change can be taken back. */
   readonly undo?: string;
+  /** The record that was changed, in the user's words. */
+  readonly undoOf?: string;
   /** Version of the record answered, for the next conditional change. */
   readonly version?: string;
 }
@@ -207,8 +209,8 @@ export interface Ports {
   exportList(operation: string, params: Readonly<Record<string, unknown>>, list: ListExport): Promise<void>;
   /** The call that changes many records of the list that an operation answers; undefined if there is none. */
   batchOf(operation: string): ListBatch | undefined;
-  /** Undoes changes by the undo ids of their replies. Throws as `call` does. */
-  undo(changes: readonly string[]): Promise<{ readonly undone: number; readonly kept: number }>;
+  /** Undoes changes by the undo ids of their replies; `again` makes them again in the same way. Throws as `call` does. */
+  undo(changes: readonly string[]): Promise<{ readonly undone: number; readonly kept: number; readonly again: readonly string[] }>;
   /** Saves rows that the page has itself as a file, read as they are written. Throws what reading throws. */
   saveTable(table: SavedTable): Promise<void>;
   /** The refusal that a thrown value is; undefined when it is an error. */

@@ -6,6 +6,8 @@ export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error';
 /** The action of a toast. */
 export interface ToastOffer {
   readonly label: string;
+  /** The change of the person that it takes back: it goes with that. */
+  readonly change?: number;
   run(): void;
 }
 

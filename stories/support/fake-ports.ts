@@ -178,7 +178,7 @@ function operationCalls(
     loadChoices: async (operation, params) => rowsOf(await answer(operation, { params })),
     undo: (changes) => {
       action('undo')(changes);
-      return Promise.resolve({ undone: 1, kept: 0 });
+      return Promise.resolve({ undone: 1, kept: 0, again: [] });
     },
   };
 }

@@ -132,16 +132,40 @@ describe('a change that is taken back', () => {
     expect((await get(`/Vessels/${id}`)).json()).toMatchObject({ code: 'UA1' });
   });
 
+  test('gives back step by step a record that was added, changed and deleted alone, and makes it again', async () => {
+    const added = await send('POST', '/Vessels', { code: 'US1', name: 'Kea' });
+    const url = String(added.headers['location']).replace('/api', '');
+    const [kea] = [(await get(url)).json()];
+    const changed = await send('PATCH', url, [replace('/name', 'Tui')]);
+    const gone = await send('DELETE', url);
+    const name = async () => (await get(url)).json().name;
+
+    const backs = [];
+    const names = [];
+    for (const { headers } of [gone, changed, added]) {
+      backs.push(await undo(headers['undo']));
+      names.push(await name());
+    }
+    expect(names).toEqual(['Tui', kea.name, undefined]);
+    expect((await get(url)).statusCode).toBe(404);
+    for (const { headers } of backs.toReversed()) {
+      await undo(headers['undo']);
+      names.push(await name());
+    }
+    expect(names.slice(3)).toEqual([kea.name, 'Tui', undefined]);
+  });
+
   test('leaves what somebody has changed since, and says how many', async () => {
     const [first, second] = [await addVessel('UC1', { flagCountryCode: 'NZ' }), await addVessel('UC2')];
     const changed = await send('PATCH', '/Vessels', { type: 1, ids: [first, second], patch: [replace('/flagCountryCode', 'AU')] });
-    await send('PATCH', `/Vessels/${second}`, [replace('/name', 'Newer')], colleague);
+    await send('PATCH', `/Vessels/${first}`, [replace('/name', 'Newer')], colleague);
+    await send('PATCH', `/Vessels/${second}`, [replace('/flagCountryCode', 'FJ')], colleague);
 
     const reply = await undo(changed.headers['undo']);
 
     expect(reply.json()).toEqual({ undone: 1, kept: 1 });
-    expect((await get(`/Vessels/${first}`)).json()).toMatchObject({ flagCountryCode: 'NZ' });
-    expect((await get(`/Vessels/${second}`)).json()).toMatchObject({ name: 'Newer', flagCountryCode: 'AU' });
+    expect((await get(`/Vessels/${first}`)).json()).toMatchObject({ name: 'Newer', flagCountryCode: 'NZ' });
+    expect((await get(`/Vessels/${second}`)).json()).toMatchObject({ flagCountryCode: 'FJ' });
   });
 
   test('leaves a record whose code is taken meanwhile', async () => {

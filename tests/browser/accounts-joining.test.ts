@@ -65,7 +65,7 @@ describe('somebody whose address has an account', () => {
     await administrator.getByText('Jon Park left for another business').waitFor();
     await button(administrator, 'Erase').click();
     const erasing = question(administrator, 'Erase Jon Park for good?');
-    await erasing.getByText('are removed everywhere for good').waitFor();
+    await erasing.getByText('are removed everywhere. You cannot undo this.').waitFor();
     await expectAccessible(administrator);
     await erasing.getByRole('button', { name: 'Erase for good' }).click();
     await toasts(administrator).getByText('The user was erased').waitFor();

@@ -160,6 +160,51 @@ test('a value that is stored says so once, and is taken back by Undo', async () 
   expect(before).not.toBe('Desk lamp, steel');
 });
 
+test('Ctrl+Z takes back what was changed on the page, in cells and forms, and Ctrl+Shift+Z makes it again', async () => {
+  const { page, place, url } = await openLines();
+  const stored = async () => {
+    const { description, quantityOrdered } = await (await page.request.get(url)).json();
+    return [description, quantityOrdered];
+  };
+  const [description, quantity] = await stored();
+  await cell(page, 'description').focus();
+  await page.keyboard.type('Desk lamp, steel');
+  await page.keyboard.press('Enter');
+  await expect.poll(stored).toEqual(['Desk lamp, steel', quantity]);
+  await line(page).click();
+  await detailsDialog(page).getByRole('textbox', { name: 'Quantity', exact: true }).fill('77');
+  await page.keyboard.press('Control+z');
+  await detailsDialog(page).getByRole('textbox', { name: 'Quantity', exact: true }).fill('78');
+  await page.keyboard.press('Control+Enter');
+  await detailsDialog(page).waitFor({ state: 'detached' });
+  await expect.poll(stored).toEqual(['Desk lamp, steel', 78]);
+
+  await page.keyboard.press('Control+z');
+  await toasts(page)
+    .getByText(new RegExp(`^Undone\\. .*line 1: Quantity ${quantity} to 78`))
+    .waitFor();
+  await page.keyboard.press('Control+z');
+  await expect.poll(stored).toEqual([description, quantity]);
+  await expect.poll(() => cell(page, 'description').textContent()).toBe(description);
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(stored).toEqual(['Desk lamp, steel', quantity]);
+
+  await page.getByRole('button', { name: 'Messages' }).click();
+  const mine = page.getByRole('dialog', { name: 'Messages' }).getByRole('list', { name: 'My changes' });
+  await mine.getByText(`line 1: Description ${description} to Desk lamp, steel`).waitFor();
+  await expectAccessible(page);
+  const theirs = [{ op: 'replace', path: '/description', value: 'Theirs' }];
+  const other = await workplace.signedIn(people.broker);
+  const changed = await other.request.patch(`/api/consignments/${place.consignmentId}/products/${place.lineId}`, {
+    data: theirs,
+    headers: { 'X-Requested-With': 'fetch' },
+  });
+  expect(changed.status()).toBe(204);
+  await mine.getByRole('button', { name: /^Undo: .*Description/ }).click();
+  await toasts(page).getByText('Nothing was undone: it was changed since').waitFor();
+  expect(await stored()).toEqual(['Theirs', quantity]);
+});
+
 test('a block from a spreadsheet goes over cells once it was seen, as one change that is undone', async () => {
   const { page, url } = await openLines();
   const before = (await (await page.request.get(url)).json()).quantityOrdered;

@@ -26,6 +26,7 @@ export function keyGroups(screen: ScreenStore, shown: ShownTexts): readonly KeyG
         ...(screen.document.access === 'anonymous' ? [] : [line(texts.findAll, shortcutText('mod+k'))]),
         ...(screen.document.kind === 'page' ? [] : [line(texts.leave, shortcutText('escape'))]),
         line(texts.messages, 'F6'),
+        ...(screen.document.access === 'anonymous' ? [] : [line(texts.undoChange, shortcutText('mod+z'), shortcutText('mod+shift+z'))]),
       ],
     },
   ];

@@ -13,7 +13,7 @@ import { actionOfKey, submittingAction } from './screen-keys.ts';
 import { goToSectionOfKey, sectionOfKey } from './section-keys.ts';
 import { openTabOfKey } from './tab-keys.ts';
 import { submitsAfterMs } from '#renderer/focus/enter-moves-on.ts';
-import { isInPlainField, isSaveKey, isSubmitKey, isTypedCharacter, moveOfKey } from '#renderer/focus/field-keys.ts';
+import { isInPlainField, isSaveKey, isSubmitKey, isTypedCharacter, isUndoKey, moveOfKey } from '#renderer/focus/field-keys.ts';
 import { DepthContext } from '#renderer/services/window-layer.ts';
 
 /**
@@ -35,6 +35,10 @@ export function useScreenKeys(frame: RefObject<HTMLElement | null>, outer?: Scre
       if (outer === undefined && isHelpKey(event)) {
         event.preventDefault();
         return void dialogs.showKeys(keyGroups(screen, texts));
+      }
+      if (outer === undefined && isUndoKey(event)) {
+        event.preventDefault();
+        return void renderer.undoing.step(event.shiftKey ? 'redo' : 'undo');
       }
       const isAside = outer !== undefined && !isWithin(event.target, frame.current);
       if (isAside && (actionOfKey(outer, event) !== undefined || sectionOfKey(outer, event) !== undefined)) return;

@@ -120,7 +120,8 @@ function useFinish(screen: ScreenStore, { name, grid, field, row, done, form, ke
       done(next);
       if (!form.summary().isDirty && kept === undefined) return;
       const { label } = form.field(field);
-      const text = printValue(form.document.fields.get(field)?.entity.schema ?? {}, value, form.document);
+      const print = (each: unknown) => printValue(form.document.fields.get(field)?.entity.schema ?? {}, each, form.document);
+      const text = print(value);
       const batch = batchOf(screen, grid);
       if (batch !== undefined) {
         screen.grids.dropCell(name, id, field);
@@ -128,7 +129,7 @@ function useFinish(screen: ScreenStore, { name, grid, field, row, done, form, ke
         if (Object.is(value ?? undefined, before ?? undefined)) return;
         // Keeps the version that was seen, so that a change by another user is detected.
         const seen = Object.is(row[field], opened[field]) ? row : opened;
-        void saveCell(screen, name, grid, batch, { row: seen, field, label, value, text });
+        void saveCell(screen, name, grid, batch, { row: seen, field, label, value, before: print(before), text });
         return;
       }
       const edited = { ...row, ...structuredClone(form.record()) };

@@ -33,6 +33,7 @@ export interface KeyTexts {
   /** Where cells take any text. */
   readonly setSelected: string;
   readonly undoCells: string;
+  readonly undoChange: string;
   /** The key that makes a blank. */
   readonly space: string;
   readonly fields: string;

@@ -111,6 +111,8 @@ export interface ScreenTexts extends FormWords {
   readonly noticesLabel: string;
   /** Above what was said in this session. */
   readonly saidHere: string;
+  /** Heading of the person's own changes. */
+  readonly changedHere: string;
   /** {count}: rows a lookup found. */
   readonly found: string;
   /** Why a lookup's OK is disabled. */

@@ -1,6 +1,9 @@
 /** The step `call`: sends a request and updates the form with the reply. */
 import type { Call, Download } from '#schemas/generated/documents/screen.ts';
 import type { RecordVersion, Reply } from '#renderer/services/ports.ts';
+import type { ChangedValue } from '#renderer/services/undo.ts';
+import { printValue } from '#renderer/widgets/values/print-value.ts';
+import { printingOf } from '../state/printing.ts';
 import { showRefusal } from './refusals.ts';
 import { evaluateAll, type StepRun } from './step-run.ts';
 import { mergeStored } from '../form/merge-stored.ts';
@@ -24,6 +27,7 @@ export async function callOperation(run: StepRun, step: Call): Promise<CallOutco
   const body = bodyOf(run, step);
   const sendsForm = step.body === 'form' || step.body === 'changes';
   const sent = sendsForm ? structuredClone(screen.form?.record()) : undefined;
+  const edited = sendsForm ? changedValues(screen) : [];
   // A computation may use the method of a change; a request that the user may cancel stores nothing.
   const isWrite = ports.isWrite(step.operation) && !isCancellable;
   const row = isWrite && !sendsForm ? run.row : undefined;
@@ -51,7 +55,7 @@ export async function callOperation(run: StepRun, step: Call): Promise<CallOutco
         ...following,
       }));
     if (isWrite) screen.noteWrite(step.operation);
-    if (reply.undo !== undefined) screen.services.undoing.note(reply.undo);
+    if (reply.undo !== undefined) screen.services.undoing.note(reply.undo, reply.undoOf ?? '', edited);
     if (row !== undefined && STORED.includes(reply.status)) row.version = reply.version;
     // Work done before the cancellation stays done.
     if (shown.isGivenUp() && !isWrite) return GIVEN_UP;
@@ -107,6 +111,19 @@ export async function downloadFile(run: StepRun, step: Download): Promise<CallOu
 
 function isOver({ signal }: StepRun, shown: ShownRequest): boolean {
   return signal.aborted || shown.isGivenUp();
+}
+
+/** What the form changes of a stored record, as it prints it. */
+function changedValues({ form, services }: StepRun['screen']): readonly ChangedValue[] {
+  if (form === undefined || form.mode() !== 'edit') return [];
+  const printing = printingOf(services);
+  return form.changes().flatMap(({ path: pointer, value }) => {
+    const path = pointer.slice(1);
+    const schema = form.document.fields.get(path)?.entity.schema;
+    if (schema === undefined) return [];
+    const print = (each: unknown) => printValue(schema, each, printing);
+    return [{ label: form.field(path).label, before: print(form.opened(path)), after: print(value) }];
+  });
 }
 
 /** Headers replace the body of a reply without one. */

@@ -15,10 +15,11 @@ export function sayIn(
   const label = action === undefined ? undefined : document.actions?.[action]?.label;
   const own = action === undefined || label === undefined ? undefined : { label: inWords(label), run: () => run(action) };
   // The toast of a change offers Undo, unless the document has an action of its own.
-  const undo = services.undoing.offer();
+  const said = inWords(text);
+  const undo = services.undoing.offer(said);
   const offer = own ?? undo;
   // Stays longer, to leave time for Undo.
-  const key = services.toasts.show(inWords(text), tone, offer === undefined ? hideAfterMs : undefined, offer);
+  const key = services.toasts.show(said, tone, offer === undefined ? hideAfterMs : undefined, offer);
   if (own !== undefined) signal.addEventListener('abort', () => services.toasts.hide(key), { once: true });
 }
 

@@ -227,12 +227,14 @@ async function readReply(response: Response): Promise<Reply> {
   const id = location === null ? undefined : idOf(location);
   const uses = response.headers.get('uses');
   const undo = response.headers.get('undo');
+  const undoOf = response.headers.get('undo-of');
   return {
     status: response.status,
     body: text === '' ? undefined : readJson(text, response),
     ...(id === undefined ? {} : { id }),
     ...(uses === null ? {} : { uses: Number(uses) }),
     ...(undo === null ? {} : { undo }),
+    ...(undoOf === null ? {} : { undoOf: decodeURIComponent(undoOf) }),
     ...(version === null ? {} : { version }),
     ...(changedBy === null ? {} : { changedBy: decodeURIComponent(changedBy) }),
     ...(changedAt === null ? {} : { changedAt }),

@@ -155,9 +155,9 @@ function operationCalls(
       if ('file' in answer) saveFile(answer.file, answer.name);
     },
     async undo(changes) {
-      const { body } = await client.call('undoChanges', { params: {}, body: { changes } });
+      const { body, undo = '' } = await client.call('undoChanges', { params: {}, body: { changes } });
       const count = (name: string) => (isRecord(body) && typeof body[name] === 'number' ? body[name] : 0);
-      return { undone: count('undone'), kept: count('kept') };
+      return { undone: count('undone'), kept: count('kept'), again: undo.split(',').filter((change) => change !== '') };
     },
   };
 }

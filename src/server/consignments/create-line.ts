@@ -1,5 +1,6 @@
 import { type Transaction } from 'kysely';
 import { recordChange } from '../database/changes/audit.ts';
+import { offerUndo } from '../database/changes/change-sets.ts';
 import type { Database } from '../database/database.ts';
 import { newId } from '../database/tables/ids.ts';
 import type { Tables } from '../database/tables/tables.ts';
@@ -27,8 +28,9 @@ export async function createProductLine(database: Database, totals: Totals, refe
     const checked = await checkLine(trx, access, referencesOf, call);
     return idempotent(trx, session(), 'createProductLine', call, async () => {
       assertUnlocked(access);
-      const id = await storeLine(trx, access, checked);
-      return created(`/api/consignments/${consignmentId}/products/${id}`);
+      const { id, what } = await storeLine(trx, access, checked);
+      const undo = await offerUndo(trx, session(), { operation: 'createProductLine', did: 'added', what, count: 1, consignmentId });
+      return created(`/api/consignments/${consignmentId}/products/${id}`, undefined, 1, undo);
     });
   });
   totals.forget(consignmentId);
@@ -72,7 +74,7 @@ async function checkLine(
   return { record, order, currentInvoice, insertAt: insert === true && typeof line === 'number' ? line : undefined };
 }
 
-async function storeLine(trx: Transaction<Tables>, access: Access, { record, order, currentInvoice, insertAt }: NewLine): Promise<number> {
+async function storeLine(trx: Transaction<Tables>, access: Access, { record, order, currentInvoice, insertAt }: NewLine) {
   const { consignment, session } = access;
   const { id: invoiceId } = await invoiceOfNumber(trx, access, {
     orderId: order.id,
@@ -97,14 +99,10 @@ async function storeLine(trx: Transaction<Tables>, access: Access, { record, ord
       data: JSON.stringify(data),
     })
     .execute();
-  await recordChange(trx, session, {
-    kind: 'ProductLines',
-    action: 'create',
-    subject: lineSubject(consignment.data['reference'], order.orderNumber, line),
-    of: partOf(access, LINE, id),
-    after: { ...data, invoiceNumber: record['invoiceNumber'] },
-  });
-  return id;
+  const what = lineSubject(consignment.data['reference'], order.orderNumber, line);
+  const after = { ...data, invoiceNumber: record['invoiceNumber'] };
+  await recordChange(trx, session, { kind: 'ProductLines', action: 'create', subject: what, of: partOf(access, LINE, id), after });
+  return { id, what };
 }
 
 /** Moves this and later lines of the order by one. */

@@ -80,7 +80,7 @@ export async function mark(
     action,
     subject: lineSubject(consignment.data['reference'], row.orderNumber, line),
     of: partOf(access, LINE, row.id),
-    ...(action === 'delete' && { before: row.data }),
+    ...(action === 'delete' ? { before: row.data } : { after: row.data }),
     version,
   });
   return version;

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { recordChange } from '../database/changes/audit.ts';
+import { offerUndo } from '../database/changes/change-sets.ts';
 import type { Database } from '../database/database.ts';
 import { storeVersion } from '../database/changes/documents.ts';
 import type { Totals } from '../database/lists/totals.ts';
@@ -21,16 +22,19 @@ import type { ReferencesOf } from '../records/check/references.ts';
 export async function patchProductLine(database: Database, totals: Totals, referencesOf: ReferencesOf, call: Call): Promise<Answer> {
   const { documents } = call;
   const consignmentId = call.path.number('consignmentId');
-  const version = await database.transaction(call.token, async (trx, session) => {
+  const answer = await database.transaction(call.token, async (trx, session) => {
     const { access, row } = await openLine(trx, session, call.path, 'shared');
     const record = await changedLine(trx, access, { row, changes: readPatch(call, 'patchProductLine'), documents, referencesOf });
     assertUnlocked(access);
     if (row.isDeleted) throw new Refusal(409, 'problem.deleted');
     assertCurrentVersion(call, row, () => lineView(documents, access.context).detail(row));
-    return (await storeChanged(trx, access, row, record)).version;
+    const { version, subject } = await storeChanged(trx, access, row, record);
+    const change = { operation: 'patchProductLine', did: 'changed', what: subject, count: 1, consignmentId } as const;
+    const undo = version === row.version ? {} : await offerUndo(trx, session(), change);
+    return noContent({ ...undo, etag: tagOf(version) });
   });
   totals.forget(consignmentId);
-  return noContent({ etag: tagOf(version) });
+  return answer;
 }
 
 interface LineChange {
@@ -58,14 +62,16 @@ export async function changedLine(
 
 interface StoredChange {
   readonly version: number;
+  readonly subject: string;
   readonly before: RecordData;
   readonly after: RecordData;
 }
 
 export async function storeChanged(trx: Transaction<Tables>, access: Access, row: LineRow, record: RecordData): Promise<StoredChange> {
   const { before, after } = difference(row.data, documentOf(record));
-  if (Object.keys(after).length === 0) return { version: row.version, before, after };
   const { consignment } = access;
+  const subject = lineSubject(consignment.data['reference'], row.orderNumber, row.line);
+  if (Object.keys(after).length === 0) return { version: row.version, subject, before, after };
   const version = await storeVersion(trx, {
     table: 'product_line',
     key: { registration_id: consignment.registrationId, consignment_id: consignment.id, id: row.id },
@@ -76,11 +82,11 @@ export async function storeChanged(trx: Transaction<Tables>, access: Access, row
   await recordChange(trx, access.session, {
     kind: 'ProductLines',
     action: 'change',
-    subject: lineSubject(access.consignment.data['reference'], row.orderNumber, row.line),
+    subject,
     of: partOf(access, LINE, row.id),
     before,
     after,
     version,
   });
-  return { version, before, after };
+  return { version, subject, before, after };
 }

@@ -96,8 +96,8 @@ export type Handlers = {
 export const ok = (body: unknown, headers: AnswerHeaders = {}): Answer => ({ status: 200, body, headers });
 export const noContent = (headers: Readonly<Record<string, string>> = {}): Answer => ({ status: 204, headers });
 /** 201; the last segment of the address is the new record's id. */
-export const created = (address: string, body?: unknown, version = 1): Answer => ({
+export const created = (address: string, body?: unknown, version = 1, undo: Readonly<Record<string, string>> = {}): Answer => ({
   status: 201,
-  headers: { location: address, etag: `"${version}"` },
+  headers: { ...undo, location: address, etag: `"${version}"` },
   body,
 });

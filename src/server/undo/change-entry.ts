@@ -1,12 +1,13 @@
 import { isRecord } from '#src/expression/index.ts';
 import type { RecordData } from '../records/check/check-record.ts';
+import { isSameValue } from '../records/request/patch.ts';
 
 /** A journal entry of a change of one record. */
 export interface ChangeEntry {
   readonly entity: string;
   readonly id: number;
   readonly action: string;
-  /** Version after the change; for a deletion, before it. */
+  /** Version before a deletion. */
   readonly version: number | null;
   readonly before: unknown;
   readonly after: unknown;
@@ -22,6 +23,12 @@ export function withoutChange(data: RecordData, { before, after }: Pick<ChangeEn
   const [was, became] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
   const kept = Object.entries(data).filter(([field]) => !(field in became));
   return { ...Object.fromEntries(kept), ...was };
+}
+
+/** Whether the fields that a change touched are still as it left them: others may have changed since. */
+export function stands(data: RecordData, { before, after }: Pick<ChangeEntry, 'before' | 'after'>): boolean {
+  const became = isRecord(after) ? after : {};
+  return [...changedFields({ before, after })].every((field) => isSameValue(data[field] ?? null, became[field] ?? null));
 }
 
 /** The fields that a change touched. */

@@ -4,6 +4,7 @@ import { sessionRule } from '../auth/session-rule.ts';
 import { type Access, assertMay, assertUnlocked, holdConsignment, openConsignment } from '../parties/access.ts';
 import { LINE } from '../consignments/line-record.ts';
 import { undoBatch } from '../consignments/paste/undo-bulk-insert.ts';
+import { keepChangeSet } from '../database/changes/change-sets.ts';
 import type { Database } from '../database/database.ts';
 import type { Totals } from '../database/lists/totals.ts';
 import { requireSession } from '../database/sessions/require-session.ts';
@@ -27,9 +28,13 @@ export interface UndoServices {
   readonly resourceTotals: Totals;
 }
 
-/** Undoes a change of the caller, the last step first, on records that have not changed since. Requires the right to make the change. */
+/**
+ * Undoes changes of the caller, the last step first, where they still stand. Requires the right to make them. The header Undo names
+ * what makes them again.
+ */
 export async function undoChanges(services: UndoServices, { documents, token, body }: Call<UndoBody>): Promise<Answer> {
   let [undone, kept] = [0, 0];
+  const again: string[] = [];
   for (const id of body.changes.toReversed()) {
     const result = await services.database.transaction(token, async (trx, sessionOf) => {
       await requireSession(trx, sessionOf);
@@ -37,10 +42,11 @@ export async function undoChanges(services: UndoServices, { documents, token, bo
     });
     undone += result.undone;
     kept += result.kept;
+    if (result.again !== undefined) again.push(result.again);
     if (result.consignmentId !== null) services.lineTotals.forget(result.consignmentId);
     for (const entity of result.entities) services.resourceTotals.forget(entity);
   }
-  return ok({ undone, kept });
+  return ok({ undone, kept }, again.length === 0 ? {} : { undo: again.join(',') });
 }
 
 interface UndoneChanges {
@@ -48,6 +54,8 @@ interface UndoneChanges {
   readonly kept: number;
   readonly consignmentId: number | null;
   readonly entities: readonly string[];
+  /** The change that the undo is; undefined where it cannot be taken back. */
+  readonly again?: string;
 }
 
 async function undoChangeSet(
@@ -77,7 +85,10 @@ async function undoChangeSet(
     consignmentId === null
       ? await undoRecords(trx, session, entries, documents, referencesOf(documents))
       : await undoInConsignment(trx, await openUnlocked(trx, sessionOf, consignmentId), { entries, batchId }, documents, referencesOf);
-  return { ...taken, consignmentId, entities };
+  // Removed lines of a block are gone.
+  if (taken.undone === 0 || batchId !== null) return { ...taken, consignmentId, entities };
+  const again = await keepChangeSet(trx, session, { operation: set.operation, consignmentId });
+  return { ...taken, consignmentId, entities, again };
 }
 
 const NOTHING: UndoneChanges = { undone: 0, kept: 0, consignmentId: null, entities: [] };

@@ -8,9 +8,9 @@ import { storeChanged } from '../consignments/patch-line.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { References } from '../records/check/references.ts';
-import { changedFields, type UndoCount, type ChangeEntry, withoutChange } from './change-entry.ts';
+import { changedFields, type UndoCount, type ChangeEntry, stands, withoutChange } from './change-entry.ts';
 
-/** Restores lines to their state before they were deleted, restored or changed, if they have not changed since. */
+/** Restores lines to their state before they were added, deleted, restored or changed, where that change still stands. */
 export async function undoLines(
   trx: Transaction<Tables>,
   access: Access,
@@ -25,8 +25,7 @@ export async function undoLines(
   let undone = 0;
   for (const entry of entries) {
     const row = byId.get(entry.id);
-    if (row === undefined || row.version !== entry.version) continue;
-    if (await undoLine(trx, access, row, entry, documents, references)) undone += 1;
+    if (row !== undefined && (await undoLine(trx, access, row, entry, documents, references))) undone += 1;
   }
   return { undone, kept: entries.length - undone };
 }
@@ -39,13 +38,14 @@ async function undoLine(
   documents: Documents,
   references: References,
 ): Promise<boolean> {
-  if (entry.action === 'delete' || entry.action === 'restore') {
+  if (entry.action !== 'change') {
     // A deleted line keeps its number, which no other line gets.
-    const isDeleted = entry.action === 'restore';
+    const isDeleted = entry.action !== 'delete';
+    if (row.isDeleted === isDeleted || (isDeleted && !stands(lineRecord(row), { before: row.data, after: entry.after }))) return false;
     await mark(trx, access, row, { isDeleted, line: row.line, action: isDeleted ? 'delete' : 'restore' });
     return true;
   }
-  if (row.isDeleted) return false;
+  if (row.isDeleted || !stands(row.data, entry)) return false;
   const data = withoutChange(row.data, entry);
   const edited = changedFields(entry);
   const unknown = await references.unknown(trx, documents.entity(LINE), data, { edited, original: lineRecord(row) });

@@ -7,14 +7,16 @@ import { Refusal } from '../messages/refusal.ts';
 import type { Access } from '../parties/access.ts';
 import { inSavepoint } from '../records/batch/run-batch.ts';
 import type { References } from '../records/check/references.ts';
+import { queriesOfUse } from '../records/check/uses.ts';
+import { removeRecords } from '../records/store/remove-records.ts';
 import { resourceOf } from '../records/store/context-lists.ts';
 import { columnsOf, recordOfRow, recordsOf, restoreRecord, saveRecord } from '../records/store/records.ts';
 import { type Resource, zoneOf } from '../records/declaration/resource.ts';
 import { recordHooks } from '../consignments/record-hooks/record-hooks.ts';
 import { allowed, hookCall } from '../records/declaration/within.ts';
-import { changedFields, type UndoCount, type ChangeEntry, withoutChange } from './change-entry.ts';
+import { changedFields, type UndoCount, type ChangeEntry, stands, withoutChange } from './change-entry.ts';
 
-/** Restores records of resources to their state before they were deleted or changed, if they have not changed since. */
+/** Restores records of resources to their state before they were added, deleted, restored or changed, where that change still stands. */
 export async function undoRecords(
   trx: Transaction<Tables>,
   session: Session,
@@ -34,7 +36,7 @@ export async function undoRecords(
     const hooked = hookCall(trx, resource);
     if (hooked) await resource.hooks.hold?.(hooked);
     // A unique key may be taken meanwhile.
-    const isDone = await inSavepoint(trx, () => undoRecord(trx, session, resource, entry, references));
+    const isDone = await inSavepoint(trx, () => undoRecord(trx, session, resource, entry, documents, references));
     if (!(isDone instanceof Refusal) && isDone) undone += 1;
   }
   return { undone, kept: entries.length - undone };
@@ -45,12 +47,20 @@ async function undoRecord(
   session: Session,
   resource: Resource,
   entry: ChangeEntry,
+  documents: Documents,
   references: References,
 ): Promise<boolean> {
   const row = await recordsOf(trx, resource).select(columnsOf(resource)).where('id', '=', entry.id).forUpdate().executeTakeFirst();
-  const isGone = entry.action === 'delete';
-  if (isGone ? row !== undefined || !isRecord(entry.before) : row?.version !== entry.version) return false;
   const hooked = hookCall(trx, resource);
+  if (entry.action === 'create' || entry.action === 'restore') {
+    if (row === undefined || resource.declaration.actions?.delete === false || !stands(row.data, { before: row.data, after: entry.after }))
+      return false;
+    if (hooked && (await resource.hooks.mayRemove?.(hooked, row)) === false) return false;
+    await removeRecords(trx, resource, queriesOfUse(resource, references, documents), [row], session);
+    return true;
+  }
+  const isGone = entry.action === 'delete';
+  if (isGone ? row !== undefined || !isRecord(entry.before) : row === undefined || !stands(row.data, entry)) return false;
   const was = isRecord(entry.before) ? entry.before : {};
   const { hooks } = resource;
   const restored = async () => (hooked && (await hooks.restore?.(hooked, was))) ?? was;

@@ -157,7 +157,7 @@ function worldOf(
     loadTotals: () => Promise.resolve({ count: 0, sums: [] }),
     exportList: () => Promise.resolve(),
     batchOf: () => undefined,
-    undo: () => Promise.resolve({ undone: 0, kept: 0 }),
+    undo: () => Promise.resolve({ undone: 0, kept: 0, again: [] }),
     asRefusal: () => undefined,
     navigate: () => undefined,
     openTab: () => undefined,

@@ -3,7 +3,7 @@ import { isRecord } from '#src/expression/index.ts';
 import type { FieldChange } from '#renderer/form/contract/form-values.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import type { ServedScreen } from '#renderer/screen/state/screen-services.ts';
-import type { ListBatch, Ports } from '#renderer/services/ports.ts';
+import type { ListBatch, Ports, Reply } from '#renderer/services/ports.ts';
 
 export type Doing = 'delete' | 'change' | 'restore';
 const TYPES = { delete: 0, change: 1, restore: 2 } as const;
@@ -36,8 +36,8 @@ export interface ManyResult {
   /** Messages by row. */
   readonly refused: ReadonlyMap<string, readonly string[]>;
   readonly uses: number;
-  /** By which it can be taken back. */
-  readonly undo: readonly string[];
+  /** By which it can be taken back, and of what. */
+  readonly undo: readonly { readonly change: string; readonly what: string }[];
   /** Rows that were not sent, and the reason unless the user cancelled. */
   readonly left: number;
   readonly failure: unknown;
@@ -72,7 +72,7 @@ export async function askMany(
     const body = { type: TYPES[doing], rows: asked, mode, ...(patch === undefined ? {} : { patch }) };
     try {
       const reply = await ports.call(operation, { params, body });
-      result = withAnswer(result, reply.body, reply.undo);
+      result = withAnswer(result, reply.body, reply);
     } catch (failure) {
       return { ...result, left: rows.length - from, failure };
     }
@@ -81,7 +81,7 @@ export async function askMany(
   return result;
 }
 
-function withAnswer(result: ManyResult, body: unknown, undo: string | undefined): ManyResult {
+function withAnswer(result: ManyResult, body: unknown, { undo, undoOf = '' }: Reply): ManyResult {
   if (!isRecord(body)) return result;
   const { rows, refused, uses } = body;
   return {
@@ -89,7 +89,7 @@ function withAnswer(result: ManyResult, body: unknown, undo: string | undefined)
     done: [...result.done, ...recordsIn(rows).map(rowOf)],
     refused: new Map([...result.refused, ...recordsIn(refused).map(({ id, messages }) => [String(id), textsIn(messages)] as const)]),
     uses: result.uses + (typeof uses === 'number' ? uses : 0),
-    undo: undo === undefined ? result.undo : [...result.undo, undo],
+    undo: undo === undefined ? result.undo : [...result.undo, { change: undo, what: undoOf }],
   };
 }
 

@@ -12,6 +12,8 @@ export interface EnteredCell {
   /** Of its column. */
   readonly label: string;
   readonly value: unknown;
+  /** As they are printed: what was stored, and what is to be. */
+  readonly before: string;
   readonly text: string;
 }
 
@@ -24,8 +26,6 @@ interface CellEditQueue {
 
 /** An edit is stored even if its page is left meanwhile. */
 const TO_THE_END = { signal: new AbortController().signal };
-/** By screen, the message that offers to take its last edit back. */
-const lastSaid = new WeakMap<ScreenStore, number>();
 const edits = memoize((_screen: ScreenStore) => new Map<string, CellEditQueue>());
 
 export async function saveCell(screen: ScreenStore, name: string, grid: Grid, batch: ListBatch, cell: EnteredCell): Promise<void> {
@@ -42,7 +42,7 @@ async function store(
   name: string,
   grid: Grid,
   batch: ListBatch,
-  { row, field, label, value, text }: EnteredCell,
+  { row, field, label, value, before, text }: EnteredCell,
   known: CellEditQueue,
 ): Promise<void> {
   const { ports, texts, toasts, undoing } = screen.services;
@@ -70,10 +70,9 @@ async function store(
     screen.grids.dropCell(name, id, field);
   }
   undoing.begin();
-  for (const change of result.undo) undoing.note(change);
-  // One toast for the last of several edits; the message list has them all.
-  if (lastSaid.has(screen)) toasts.hide(lastSaid.get(screen) ?? 0);
-  lastSaid.set(screen, toasts.show(fillText(texts.cellChanged, { label }), 'success', undefined, undoing.offer()));
+  for (const { change, what } of result.undo) undoing.note(change, what, [{ label, before, after: text }]);
+  const said = fillText(texts.cellChanged, { label });
+  toasts.show(said, 'success', undefined, undoing.offer(said));
 }
 
 function editsOf(screen: ScreenStore, key: string): CellEditQueue {

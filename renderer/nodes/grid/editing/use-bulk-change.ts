@@ -4,6 +4,7 @@ import { fillText } from '#src/expression/index.ts';
 import type { FieldChange } from '#renderer/form/contract/form-values.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import type { ListBatch } from '#renderer/services/ports.ts';
+import type { Undoing } from '#renderer/services/undo.ts';
 import type { RendererTexts } from '#renderer/screen/state/screen-services.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import { useRenderer, useScreen } from '../../context/renderer-context.ts';
@@ -101,17 +102,24 @@ export function useBulkChange({ name, grid, batch, doing, leave }: ManyOptions):
     setState('doing');
     const body = { doing, mode: 'each', rows: wanted, ...(patch === undefined ? {} : { patch }) } as const;
     const result = await askMany(ports, batch.operation, paramsOf(screen, grid, batch), body, run);
-    undoing.begin();
-    for (const change of result.undo) undoing.note(change);
+    noteDone(undoing, result);
     const refused = new Map([...preview.refused, ...result.refused]);
     leave();
     await showRefused(screen, name, batch, rows, refused);
     const why = result.failure === undefined ? [] : [failed(result.failure)];
     const tone = result.left > 0 || refused.size > 0 ? 'warning' : 'success';
-    toasts.show([...summaryOf(result, refused.size, doing, texts.many), ...why].join('. '), tone, undefined, undoing.offer());
+    const said = [...summaryOf(result, refused.size, doing, texts.many), ...why].join('. ');
+    toasts.show(said, tone, undefined, undoing.offer(said));
   }, [preview, begin, doing, ports, batch, screen, grid, undoing, leave, name, texts, failed, toasts]);
 
   return { state, preview, progress, problem, look, discard, act, stop };
+}
+
+/** One record is named with its fields, many are by what the toast says. */
+function noteDone(undoing: Undoing, { done, undo }: ManyResult): void {
+  undoing.begin();
+  const fields = done.length === 1 ? done[0]?.fields : undefined;
+  for (const { change, what } of undo) undoing.note(change, what, fields);
 }
 
 /** One run at a time, and how far it is; leaving ends it. */

@@ -24,15 +24,11 @@ export async function offerUndo(
   { registrationId, userId }: Pick<Session, 'registrationId' | 'userId'>,
   { operation, did, what, count, consignmentId, batchId }: OfferedUndo,
 ): Promise<Readonly<Record<string, string>>> {
-  const id = changeIdOf(newUuid);
-  const place = { consignment_id: consignmentId ?? null };
-  await trx
-    .insertInto('change_set')
-    .values({ registration_id: registrationId, id, user_id: userId, operation, ...place, batch_id: batchId ?? null })
-    .execute();
-  // A cell that was typed over is no news.
-  if (did === 'changed' && count === 1) return { undo: id };
+  const id = await keepChangeSet(trx, { registrationId, userId }, { operation, consignmentId, batchId });
   const told = count > 1 ? text('notice.several', { what, count: count - 1 }) : what;
+  const headers = { undo: id, 'undo-of': encodeURIComponent(told) };
+  // One record that was keyed is no news; a block of lines is.
+  if (count === 1 && batchId === undefined && (did === 'changed' || did === 'added')) return headers;
   // They know what they did: it is in the list of messages, and not new there.
   await trx
     .insertInto('notice')
@@ -42,13 +38,32 @@ export async function offerUndo(
       id: newUuid(),
       kind: did,
       what: told,
-      ...place,
+      consignment_id: consignmentId ?? null,
       read_at: sql<string>`now()`,
       change_id: id,
     })
     .execute();
   announce({ owner: registrationId, entity: NOTICES, userId });
-  return { undo: id };
+  return headers;
+}
+
+/** Stores that the caller may take back what the transaction changes; answers its id. */
+export async function keepChangeSet(
+  trx: Transaction<Tables>,
+  { registrationId, userId }: Pick<Session, 'registrationId' | 'userId'>,
+  {
+    operation,
+    consignmentId,
+    batchId,
+  }: Pick<OfferedUndo, 'operation'> & { readonly consignmentId?: number | null | undefined; readonly batchId?: number | undefined },
+): Promise<string> {
+  const id = changeIdOf(newUuid);
+  const place = { consignment_id: consignmentId ?? null, batch_id: batchId ?? null };
+  await trx
+    .insertInto('change_set')
+    .values({ registration_id: registrationId, id, user_id: userId, operation, ...place })
+    .execute();
+  return id;
 }
 
 /** Tables of records below a consignment. */

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { offerUndo } from '../../database/changes/change-sets.ts';
+import { offerUndo, type OfferedUndo } from '../../database/changes/change-sets.ts';
 import type { Database } from '../../database/database.ts';
 import { requireSession } from '../../database/sessions/require-session.ts';
 import type { Session, SessionOf } from '../../database/sessions/sessions.ts';
@@ -43,26 +43,27 @@ export function createRecord(resource: Resource, references: References, { id: o
         const whole = (hooked && (await here.hooks.complete?.(hooked, record))) ?? record;
         const id = await insertRecord(trx, here, whole, session);
         const { key } = resource.declaration;
+        const undo = await undoOf(trx, here, session, { operation, did: 'added', record: { ...whole, id } });
         const list = url.replaceAll(/:(\w+)/g, (_, name: string) => String(call.path.number(name)));
-        return created(`${list}/${encodeURIComponent(String(key === 'id' ? id : record[key]))}`);
+        return created(`${list}/${encodeURIComponent(String(key === 'id' ? id : record[key]))}`, undefined, 1, undo);
       });
     });
 }
 
 /** Replaces all fields of a record that the caller may write. */
-export function updateRecord(resource: Resource, references: References, { body = {} }: Operation): ResourceAction {
+export function updateRecord(resource: Resource, references: References, { id, body = {} }: Operation): ResourceAction {
   const read = createBodyReader(resource.entity, body);
   return (database, call) =>
-    changeRecord(database, resource, call, async (trx, here, original, session) => {
+    changeRecord(database, resource, call, id, async (trx, here, original, session) => {
       const context = await contextFor(trx, here, session);
       return validated(trx, here, references, { body: read(call.body, { context, original }), session, original });
     });
 }
 
-export function patchRecord(resource: Resource, references: References, { body = {} }: Operation): ResourceAction {
+export function patchRecord(resource: Resource, references: References, { id, body = {} }: Operation): ResourceAction {
   const readPatch = patchReader(body);
   return (database, call) =>
-    changeRecord(database, resource, call, async (trx, here, original, session) => {
+    changeRecord(database, resource, call, id, async (trx, here, original, session) => {
       const context = await contextFor(trx, here, session);
       return applyPatch(trx, here, references, { original, changes: readPatch(call.body), context, session });
     });
@@ -95,9 +96,7 @@ export function deleteRecord(resource: Resource, queries: UseQueries, { id: oper
       assertOpen(here);
       assertCurrentVersion(call, row, () => viewOf(here, session, false)(recordOfRow(row)));
       const uses = await removeRecords(trx, here, queries, [row], session, call.query);
-      if (!mayUndo(here)) return answerAll({ done: [], refused: [], uses });
-      const what = subjectOf(here, recordOfRow(row));
-      const headers = await offerUndo(trx, session, { operation, did: 'deleted', what, count: 1, ...consignmentIn(here) });
+      const headers = await undoOf(trx, here, session, { operation, did: 'deleted', record: recordOfRow(row) });
       return answerAll({ done: [], refused: [], uses, headers });
     });
   };
@@ -117,16 +116,30 @@ async function changeRecord(
   database: Database,
   resource: Resource,
   call: Call,
+  operation: string,
   change: (trx: Transaction<Tables>, here: Resource, original: RecordData, session: Session) => Promise<RecordData>,
 ): Promise<Answer> {
-  const version = await database.transaction(call.token, async (trx, sessionOf) => {
+  return database.transaction(call.token, async (trx, sessionOf) => {
     const { here, row, session } = await openRecord(trx, sessionOf, resource, call, 'change');
     const record = await change(trx, here, recordOfRow(row), session);
     assertOpen(here);
     assertCurrentVersion(call, row, () => viewOf(here, session, false)(recordOfRow(row)));
-    return saveRecord(trx, here, row, record, session);
+    const version = await saveRecord(trx, here, row, record, session);
+    const undo = version === row.version ? {} : await undoOf(trx, here, session, { operation, did: 'changed', record: recordOfRow(row) });
+    return noContent({ ...undo, etag: tagOf(version) });
   });
-  return noContent({ etag: tagOf(version) });
+}
+
+/** The header that offers to take a change of one record back, to whom that is open. */
+async function undoOf(
+  trx: Transaction<Tables>,
+  here: Resource,
+  session: Session,
+  { operation, did, record }: Pick<OfferedUndo, 'operation' | 'did'> & { readonly record: RecordData },
+): Promise<Readonly<Record<string, string>>> {
+  const isLasting = did === 'added' && here.declaration.actions?.delete === false;
+  if (!mayUndo(here) || isLasting) return {};
+  return offerUndo(trx, session, { operation, did, what: subjectOf(here, record), count: 1, ...consignmentIn(here) });
 }
 
 interface OpenedRecord {

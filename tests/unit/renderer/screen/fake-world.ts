@@ -71,7 +71,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     },
     exportList: async () => undefined,
     batchOf: () => undefined,
-    undo: async () => ({ undone: 0, kept: 0 }),
+    undo: async () => ({ undone: 0, kept: 0, again: [] }),
     asRefusal: (thrown) => (thrown instanceof Refused ? thrown.refusal : undefined),
     fileOf: () => undefined,
     requiredParams: (operation) => (operation === 'getBook' ? ['id'] : []),
