@@ -15,7 +15,7 @@ test.each<readonly [what: string, is: string, shown: string]>([
   [
     'that are too many',
     note({ controlTotal: 99.5, controlPackages: 3, controlWeight: 79.5 }),
-    'value 0.50 over, packages 1 over, gross weight 0.5 kg over',
+    'value 0.50 over, packages 1 over, weight 0.5 kg over',
   ],
   ['with one that is typed', note({ controlTotal: 110, controlPackages: 5, controlWeight: 82 }, [line]), '✓'],
   ['with one in place of a stored one', note({ controlTotal: 105 }, [{ ...line, exportValue: 15 }], [line]), '✓'],
