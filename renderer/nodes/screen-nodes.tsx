@@ -12,7 +12,6 @@ import { FactsNode } from './facts-node.tsx';
 import { ImageNode } from './image-node.tsx';
 import { PanelNode } from './panel-node.tsx';
 import { BoundContext, useScreen } from './context/renderer-context.ts';
-import { StagesNode } from './stages-node.tsx';
 import { FoldNode } from './fold-node.tsx';
 import { FindingsNode } from './findings-node.tsx';
 import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
@@ -36,6 +35,8 @@ const ChartNode = lazy(async () => ({ default: (await import('./chart/chart-node
 const TabsNode = lazy(async () => ({ default: (await import('./tabs-node.tsx')).TabsNode }));
 
 const CompareNode = lazy(async () => ({ default: (await import('./compare-node.tsx')).CompareNode }));
+
+const StagesNode = lazy(async () => ({ default: (await import('./stages-node.tsx')).StagesNode }));
 
 const TreeNode = lazy(async () => ({ default: (await import('./tree/tree-node.tsx')).TreeNode }));
 
@@ -116,7 +117,11 @@ const DRAWN: NodeTable<[node: ScreenNode], ReactNode> = {
   list: (list) => <ListNode list={list} />,
   findings: (grid, node) => <FindingsNode grid={grid} severity={node.severity} />,
   each: (source, node) => <EachNode source={source} node={node} />,
-  stages: (strip) => <StagesNode strip={strip} />,
+  stages: (strip) => (
+    <Suspense>
+      <StagesNode strip={strip} />
+    </Suspense>
+  ),
   facts: (facts) => <FactsNode facts={facts} />,
   compare: (comparison) => (
     <Suspense>

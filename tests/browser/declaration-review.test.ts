@@ -192,11 +192,11 @@ describe('the review of a declaration', () => {
     const title = await page.getByRole('heading', { level: 1 }).innerText();
 
     await page.getByRole('button', { name: /^Consignment C-26/ }).click();
-    await page.getByRole('button', { name: `${title} · Compiled` }).click();
+    await page.getByRole('button', { name: title }).click();
 
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await page.goto(`/Consignments/${consignmentId}`);
-    await page.getByRole('button', { name: `${title} · Compiled` }).waitFor();
+    await page.getByRole('button', { name: title }).waitFor();
     expect(await page.getByRole('button', { name: 'Declare', exact: true }).count()).toBe(0);
     await expectAccessible(page);
   });
