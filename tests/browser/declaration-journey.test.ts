@@ -66,7 +66,7 @@ test('a broker mends a declaration and sees its totals to the cent without touch
   await page.keyboard.type('sgg');
   await tabTo(page, qualifier.getByRole('textbox', { name: /^Unit quantity/ }));
   await page.keyboard.type('16');
-  await press(page, 'Enter');
+  await press(page, 'Control+Enter');
   await qualifier.waitFor({ state: 'detached' });
   await press(page, 'Control+Enter');
   await qualifiers.waitFor({ state: 'detached' });

@@ -14,7 +14,7 @@ import type { Documents } from '../documents/documents.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { forbidden, notFound } from '../messages/refusal.ts';
 import type { ReferencesOf } from '../records/check/references.ts';
-import type { ChangeEntry } from './change-entry.ts';
+import type { ChangeEntry } from '../records/store/change-entry.ts';
 import { undoLines } from './undo-lines.ts';
 import { undoRecords } from './undo-records.ts';
 

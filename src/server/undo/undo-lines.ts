@@ -8,7 +8,7 @@ import { storeChanged } from '../consignments/patch-line.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { References } from '../records/check/references.ts';
-import { changedFields, type UndoCount, type ChangeEntry, stands, withoutChange } from './change-entry.ts';
+import { changedFields, type UndoCount, type ChangeEntry, stands, withoutChange } from '../records/store/change-entry.ts';
 
 /** Restores lines to their state before they were added, deleted, restored or changed, where that change still stands. */
 export async function undoLines(

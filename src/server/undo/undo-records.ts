@@ -14,7 +14,7 @@ import { columnsOf, recordOfRow, recordsOf, restoreRecord, saveRecord } from '..
 import { type Resource, zoneOf } from '../records/declaration/resource.ts';
 import { recordHooks } from '../consignments/record-hooks/record-hooks.ts';
 import { allowed, hookCall } from '../records/declaration/within.ts';
-import { changedFields, type UndoCount, type ChangeEntry, stands, withoutChange } from './change-entry.ts';
+import { changedFields, type UndoCount, type ChangeEntry, stands, withoutChange } from '../records/store/change-entry.ts';
 
 /** Restores records of resources to their state before they were added, deleted, restored or changed, where that change still stands. */
 export async function undoRecords(

@@ -7,7 +7,7 @@ import { text } from '../../messages/texts.ts';
 import { type Access, CONSIGNMENT } from '../../parties/access.ts';
 import type { RecordData } from '../../records/check/check-record.ts';
 import { isSameValue } from '../../records/request/patch.ts';
-import { withoutChange } from '../../undo/change-entry.ts';
+import { withoutChange } from '../../records/store/change-entry.ts';
 import { storeConsignment } from '../consignment/patch-consignment.ts';
 import { moneyOf } from './paste-context.ts';
 

@@ -1,6 +1,6 @@
 import { isRecord } from '#src/expression/index.ts';
-import type { RecordData } from '../records/check/check-record.ts';
-import { isSameValue } from '../records/request/patch.ts';
+import type { RecordData } from '../check/check-record.ts';
+import { isSameValue } from '../request/patch.ts';
 
 /** A journal entry of a change of one record. */
 export interface ChangeEntry {
