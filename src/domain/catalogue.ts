@@ -1,7 +1,7 @@
 import texts from '#schemas/messages/en.json' with { type: 'json' };
 import type { Messages } from './messages.ts';
 
-/** The message catalogue by dotted key: "paste.row". */
+/** The message catalogue by dotted key: "sheet.no-columns". */
 export const catalogue: Messages = Object.fromEntries(flatten(texts, ''));
 
 function* flatten(node: unknown, prefix: string): Generator<[string, string]> {

@@ -52,8 +52,7 @@ export function upward(room: string, floors: Floors, imports: readonly Import[])
  * @param placeOf maps a path to the node of the graph, by default its folder; the path itself finds cycles of files
  */
 export function cycles(imports: readonly Import[], placeOf: (file: string) => string = dirname): string[][] {
-  const outgoing = new Map<string, Set<string>>();
-  for (const { from, to } of imports) outgoing.set(placeOf(from), (outgoing.get(placeOf(from)) ?? new Set()).add(placeOf(to)));
+  const outgoing = outgoingOf(imports, placeOf);
   const reached = new Map([...outgoing.keys()].map((folder) => [folder, reachableFrom(folder, outgoing)]));
   const isInCycle = (a: string, b: string) => a !== b && reached.get(a)?.has(b) === true && reached.get(b)?.has(a) === true;
   const folders = [...outgoing.keys()].toSorted();
@@ -61,6 +60,20 @@ export function cycles(imports: readonly Import[], placeOf: (file: string) => st
     const cycle = folders.filter((other) => other === folder || isInCycle(folder, other));
     return cycle.length > 1 && cycle[0] === folder ? [cycle] : [];
   });
+}
+
+/** Files that a file imports, and those that they import. */
+export function reachedFrom(file: string, imports: readonly Import[]): ReadonlySet<string> {
+  return reachableFrom(
+    file,
+    outgoingOf(imports, (path) => path),
+  );
+}
+
+function outgoingOf(imports: readonly Import[], placeOf: (file: string) => string): ReadonlyMap<string, ReadonlySet<string>> {
+  const outgoing = new Map<string, Set<string>>();
+  for (const { from, to } of imports) outgoing.set(placeOf(from), (outgoing.get(placeOf(from)) ?? new Set()).add(placeOf(to)));
+  return outgoing;
 }
 
 function reachableFrom(folder: string, outgoing: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {

@@ -24,7 +24,7 @@ export interface LineIssue {
  */
 export function* checkingPastedLines(lines: readonly PastedLine[], context: PasteContext): Steps<LineIssue[]> {
   if (lines.length === 0) return [{ index: null, field: null, message: messageText(context.messages, 'paste.no-lines') }];
-  if (lines.length > maxRows) return [{ index: null, field: null, message: messageText(context.messages, 'paste.too-many-rows') }];
+  if (lines.length > maxRows) return [{ index: null, field: null, message: messageText(context.messages, 'sheet.too-many-rows') }];
 
   let line: PastedLine = {};
   const report = createReport(context.messages, { columnOf: () => undefined, cellOf: ({ name }) => String(line[name] ?? '') });

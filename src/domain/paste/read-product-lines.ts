@@ -81,7 +81,7 @@ export function* readingProductLines(
   }
   const sheet = sheetOf(request, request.delimiter);
   if (sheet.kind === 'too-large') {
-    return { ...sheet, message: messageText(messages, `paste.too-many-${sheet.limit}`) };
+    return { ...sheet, message: messageText(messages, `sheet.too-many-${sheet.limit}`) };
   }
   yield;
   const { count, findings, questions, charges } = yield* readingSheet(sheet, mapping.columns, request, context, take);

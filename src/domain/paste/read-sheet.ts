@@ -63,7 +63,7 @@ export function* readingSheet(
   const textOf = (field: PlannedField) => typed?.get(field.name) ?? cellOf(field, cells, columns);
   const report = createReport(context.messages, { columnOf: (field) => columns.get(field), cellOf: textOf });
   if (mapped.size === 0) {
-    report.tellSheet('error', 'paste.no-columns');
+    report.tellSheet('error', 'sheet.no-columns');
     return { count: 0, findings: report.findings, questions: [], charges: [] };
   }
 

@@ -24,10 +24,10 @@ export function readMapping(
   for (const [key, role] of Object.entries(columns)) {
     if (role === null || role === undefined) continue;
     const column = columnOf(key);
-    if (column === undefined) return refuse('paste.column-key');
+    if (column === undefined) return refuse('sheet.column-key');
     const field = plan.byRole.get(role);
-    if (field === undefined) return refuse('paste.column-role', { column: key, role });
-    if (mapped.has(field)) return refuse('paste.column-twice', { label: field.label });
+    if (field === undefined) return refuse('sheet.column-role', { column: key, role });
+    if (mapped.has(field)) return refuse('sheet.column-twice', { label: field.label });
     mapped.set(field, column);
   }
   return { kind: 'mapped', columns: mapped };

@@ -18,7 +18,7 @@ export function describeOutcome(
   const open = questions.filter((question) => (valueOf(question, 'answer') ?? null) === null).length;
   const rows = new Set(errors.map((error) => valueOf(error, 'row')).filter((row) => typeof row === 'number')).size;
   const count = (key: string, number: number) =>
-    messageText(messages, `paste.outcome.${key}.${number === 1 ? 'one' : 'many'}`, { count: decimalFormat.print(number) });
+    messageText(messages, `sheet.outcome.${key}.${number === 1 ? 'one' : 'many'}`, { count: decimalFormat.print(number) });
   return [
     count('lines', products.length),
     ...(open === 0 ? [] : [count('questions', open)]),
@@ -26,7 +26,7 @@ export function describeOutcome(
       ? []
       : [rows === 0 ? count('errors', errors.length) : `${count('errors', errors.length)} ${count('inRows', rows)}`]),
     ...(warnings === 0 ? [] : [count('warnings', warnings)]),
-    ...(findings.length + open === 0 ? [messageText(messages, 'paste.outcome.clean')] : []),
+    ...(findings.length + open === 0 ? [messageText(messages, 'sheet.outcome.clean')] : []),
   ].join(', ');
 }
 

@@ -10,7 +10,7 @@ import { limitBroken } from '../block/parse-clipboard.ts';
 /** Why a block is too large to be read, in words; empty if it is not. */
 export function sizeTrouble(text: string, delimiter: string, messages: Messages): string {
   const limit = limitBroken(text, isDelimiter(delimiter) ? delimiter : '\t');
-  return limit === undefined ? '' : messageText(messages, `paste.too-many-${limit}`);
+  return limit === undefined ? '' : messageText(messages, `sheet.too-many-${limit}`);
 }
 
 /** What to do about a block of which no column is mapped and none names itself; empty if columns are, or will be, mapped. */
@@ -20,8 +20,8 @@ export function mappingTrouble(columns: unknown, text: string, delimiter: string
   if (head.length === 0 || Object.keys(matchHead(head, headerRow).mapping).length > 0) return '';
   const row = guessHeading(head, ownPlan());
   return row === undefined || row === headerRow
-    ? messageText(messages, 'paste.no-columns')
-    : messageText(messages, 'paste.heading-elsewhere', { row });
+    ? messageText(messages, 'sheet.no-columns')
+    : messageText(messages, 'sheet.heading-elsewhere', { row });
 }
 
 /** Why the columns of a mapping cannot be read: what is no kind of column, or stands twice; empty if they can. */

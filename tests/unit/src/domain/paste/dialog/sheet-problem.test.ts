@@ -19,7 +19,7 @@ describe('the size of a block', () => {
 });
 
 describe('a block of which no column is mapped', () => {
-  const said = catalogue['paste.no-columns'];
+  const said = catalogue['sheet.no-columns'];
   const semicolons = 'Item;Description;Qty\nMUG;Mugs;12\n';
 
   test('is told how to be saved, where no header names its columns', () => {
