@@ -25,14 +25,15 @@ export function controlNote(invoice: Fields, added: readonly Fields[], removed: 
   const ofInvoice = (lines: readonly Fields[]) => lines.filter((line) => line['invoiceNumber'] === invoice['invoiceNumber']);
   const [more, fewer] = [ofInvoice(added), ofInvoice(removed)];
   const hasStored = amount(invoice, 'lineCount') > fewer.length;
-  const currencies = new Set([...(hasStored ? [invoice] : []), ...more].map(({ currencyCode }) => currencyCode ?? ''));
+  const currencies = new Set([...(hasStored ? [invoice] : []), ...more].flatMap(({ currencyCode }) => currencyCode || []));
   const isSummed = currencies.size <= 1 && (!hasStored || invoice['lineTotal'] !== undefined);
 
   const notes = TOTALS.flatMap(({ name, printed, stored, of, places }) => {
     const wanted = invoice[printed];
     if (typeof wanted !== 'number') return [];
     if (name === 'value' && !isSummed) return [text('currencies')];
-    const over = sum([amount(invoice, stored), ...more.map(of), ...fewer.map((line) => -of(line)), -wanted], places);
+    const kept = hasStored ? [amount(invoice, stored), ...fewer.map((line) => -of(line))] : [];
+    const over = sum([...kept, ...more.map(of), -wanted], places);
     if (over === 0) return [AGREES];
     const difference = decimalFormat.print(Math.abs(over), name === 'value' ? { exactly: places } : { most: places });
     return [text(over < 0 ? 'short' : 'over', { difference: text(name, { difference }) })];
@@ -43,7 +44,8 @@ export function controlNote(invoice: Fields, added: readonly Fields[], removed: 
 
 /** What an invoice charges for a line, less its discount, in cents. */
 function netValue(line: Fields): number {
-  return round(new Decimal(amount(line, 'exportValue')).times(100 - amount(line, 'discountPercent')).dividedBy(100), 2);
+  const percent = new Decimal(100).minus(amount(line, 'discountPercent'));
+  return round(percent.times(amount(line, 'exportValue')).dividedBy(100), 2);
 }
 
 function packages(line: Fields): number {
