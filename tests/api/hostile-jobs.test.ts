@@ -40,7 +40,8 @@ describe('a worker', () => {
       await mayEnd;
     });
     const second = worker(async (_owner, job) => void quick.push(nameOf(job)));
-    for (const email of ['a@b.example', 'b@b.example', 'c@b.example']) await ask({ kind: 'reset', email });
+    const people = ['a@b.example', 'b@b.example', 'c@b.example'];
+    for (const email of people) await ask({ kind: 'reset', email });
 
     first.start();
     first.wake();
@@ -52,7 +53,9 @@ describe('a worker', () => {
     end();
     await stopping;
 
-    expect([slow, quick]).toEqual([['a@b.example'], ['b@b.example', 'c@b.example']]);
+    // Jobs asked for within one millisecond have no order.
+    expect(slow).toHaveLength(1);
+    expect([...slow, ...quick].toSorted()).toEqual(people);
   });
 
   test('gives up what has ended its workers again and again without failing', async () => {
