@@ -102,3 +102,91 @@ test('any twenty changes taken back leave what was there, and made again what th
     { numRuns: 8 },
   );
 });
+
+const undo = async (change: unknown, by = desk.token) =>
+  (await desk.server.call('POST', '/api/Changes/undo', { token: by, body: { changes: [String(change)] } })).json();
+const set = (place: HarbourLine, field: string, value: unknown) => send('PATCH', lineUrl(place), [replace(`/${field}`, value)]);
+
+test.each([
+  ['orders', { sellerName: 'Ohara' }, undefined],
+  ['invoices', { invoiceNumber: 'INV-9' }, undefined],
+  ['containers', { number: 'CSQU3054383', fullness: 'FCL' }, { undone: 1, kept: 0 }],
+  ['containers/outerpackages', { quantity: 2 }, undefined],
+])('an addition to %s offers undo if it can be undone', async (list, body, expected) => {
+  const { consignmentId } = await desk.freshConsignment();
+  const added = await send('POST', `/api/consignments/${consignmentId}/${list}`, body);
+  const change = added.headers['undo'];
+
+  expect([added.statusCode, change === undefined ? undefined : await undo(change)]).toEqual([201, expected]);
+});
+
+test('a deleted package comes back with its lines, and offers no second deletion', async () => {
+  const place = await desk.freshConsignment();
+  const root = `/api/consignments/${place.consignmentId}`;
+  const added = await send('POST', `${root}/packagedetails`, { description: 'Cartons' });
+  const id = Number(String(added.headers['location']).split('/').at(-1));
+  await set(place, 'outerPackageId', id);
+  const gone = await send('DELETE', `${root}/containers/outerpackages/${id}?mayDeleteContainer=false`);
+
+  const back = await send('POST', '/api/Changes/undo', { changes: [gone.headers['undo']] });
+
+  expect([back.json(), back.headers['undo']]).toEqual([{ undone: 2, kept: 0 }, undefined]);
+  expect((await send('GET', lineUrl(place))).json()).toMatchObject({ outerPackageId: id });
+});
+
+test.each([
+  ['hsTariffCode', '8513.10', 'tariffSuffixImport', '00.01K'],
+  ['packageTypeCode', 'CT', 'numberOfPackages', 5],
+  ['customsValueType', 1, 'customsValue', 50],
+])('%s %s stays where %s %s was entered with it since', async (field, value, later, entered) => {
+  const place = await desk.freshConsignment();
+  const changed = await set(place, field, value);
+  expect((await set(place, later, entered)).statusCode).toBe(204);
+
+  expect(await undo(changed.headers['undo'])).toEqual({ undone: 0, kept: 1 });
+  expect((await send('GET', lineUrl(place))).json()).toMatchObject({ [field]: value, [later]: entered });
+});
+
+test('the last day of a record stays where a later first day was entered since', async () => {
+  const { token } = desk.harbour.operator;
+  const call = (method: string, url: string, body: unknown) => desk.server.call(method, url, { token, body });
+  const days = { validFrom: '2026-01-01', validTo: '2026-03-31' };
+  const added = await call('POST', '/api/Levies', { code: 'UNDO', name: 'Levy', amountPerUnit: 1, unit: 'ltr', ...days });
+  const url = String(added.headers['location']);
+  const changed = await call('PATCH', url, [replace('/validTo', '2026-12-31')]);
+  await call('PATCH', url, [replace('/validFrom', '2026-06-01')]);
+
+  expect(await undo(changed.headers['undo'], token)).toEqual({ undone: 0, kept: 1 });
+  expect(await undo(added.headers['undo'], token)).toEqual({ undone: 0, kept: 1 });
+});
+
+test('a line stays deleted where somebody else deleted it after it was restored', async () => {
+  const place = await desk.freshConsignment();
+  const by = { token: desk.harbour.brokerUser };
+  const gone = await send('DELETE', lineUrl(place));
+  await desk.server.call('POST', `${lineUrl(place)}/restore`, by);
+  expect((await desk.server.call('DELETE', lineUrl(place), by)).statusCode).toBe(204);
+
+  expect(await undo(gone.headers['undo'])).toEqual({ undone: 0, kept: 1 });
+});
+
+test('whoever may not delete a tariff takes back their own while no line uses it', async () => {
+  const place = await desk.freshConsignment();
+  const { brokerUser: clerk } = desk.harbour;
+  const add = async (tariffSuffix: string) => {
+    const body = { hsTariffCode: '9405.20', tariffSuffix, countryCode: 'NZ', description: 'Lamps', keyword: `LAMP ${tariffSuffix}` };
+    const added = await desk.server.call('POST', '/api/Tariffs', { token: clerk, body });
+    expect(added.statusCode, added.body).toBe(201);
+    return added.headers;
+  };
+  const [used, unused] = [await add('00.10B'), await add('00.11C')];
+  expect((await set(place, 'tariffSuffixImport', '00.10B')).statusCode).toBe(204);
+
+  const undone = [await undo(used['undo'], clerk), await undo(unused['undo'], clerk)];
+
+  expect(undone).toEqual([
+    { undone: 0, kept: 1 },
+    { undone: 1, kept: 0 },
+  ]);
+  expect((await send('GET', String(used['location']))).statusCode).toBe(200);
+});

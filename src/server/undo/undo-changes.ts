@@ -1,10 +1,10 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Operations } from '#schemas/generated/operations.ts';
 import { sessionRule } from '../auth/session-rule.ts';
 import { type Access, assertMay, assertUnlocked, holdConsignment, openConsignment } from '../parties/access.ts';
 import { LINE } from '../consignments/line-record.ts';
 import { undoBatch } from '../consignments/paste/undo-bulk-insert.ts';
-import { keepChangeSet } from '../database/changes/change-sets.ts';
+import { keepChangeSet, markUndone } from '../database/changes/change-sets.ts';
 import type { Database } from '../database/database.ts';
 import type { Totals } from '../database/lists/totals.ts';
 import { requireSession } from '../database/sessions/require-session.ts';
@@ -14,7 +14,9 @@ import type { Documents } from '../documents/documents.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { forbidden, notFound } from '../messages/refusal.ts';
 import type { ReferencesOf } from '../records/check/references.ts';
+import { isDeletable } from '../records/declaration/within.ts';
 import type { ChangeEntry } from '../records/store/change-entry.ts';
+import { resourceOf } from '../records/store/context-lists.ts';
 import { undoLines } from './undo-lines.ts';
 import { undoRecords } from './undo-records.ts';
 
@@ -71,12 +73,6 @@ async function undoChangeSet(
   if (set === undefined) return NOTHING;
   assertStillAllowed(documents, session, set.operation);
   if (set.undone_at !== null) return NOTHING;
-  await trx
-    .updateTable('change_set')
-    .set({ undone_at: sql<string>`now()` })
-    .where('registration_id', '=', session.registrationId)
-    .where('id', '=', id)
-    .execute();
   const { consignment_id: consignmentId, batch_id: batchId } = set;
   if (batchId !== null && consignmentId !== null) await holdConsignment(trx, consignmentId);
   const entries = await entriesOf(trx, id);
@@ -85,10 +81,16 @@ async function undoChangeSet(
     consignmentId === null
       ? await undoRecords(trx, session, entries, documents, referencesOf(documents))
       : await undoInConsignment(trx, await openUnlocked(trx, sessionOf, consignmentId), { entries, batchId }, documents, referencesOf);
-  // Removed lines of a block are gone.
-  if (taken.undone === 0 || batchId !== null) return { ...taken, consignmentId, entities };
+  await markUndone(trx, session, id);
+  const isFinal = batchId !== null || entries.some((entry) => entry.action === 'delete' && !isDeletableEntity(entry.entity, documents));
+  if (taken.undone === 0 || isFinal) return { ...taken, consignmentId, entities };
   const again = await keepChangeSet(trx, session, { operation: set.operation, consignmentId });
   return { ...taken, consignmentId, entities, again };
+}
+
+/** Lines are marked as deleted. */
+function isDeletableEntity(entity: string, documents: Documents): boolean {
+  return entity === LINE || isDeletable(resourceOf(entity, documents));
 }
 
 const NOTHING: UndoneChanges = { undone: 0, kept: 0, consignmentId: null, entities: [] };

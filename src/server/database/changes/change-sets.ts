@@ -66,6 +66,16 @@ export async function keepChangeSet(
   return id;
 }
 
+/** A change is undone once. */
+export async function markUndone(trx: Transaction<Tables>, { registrationId }: Pick<Session, 'registrationId'>, id: string): Promise<void> {
+  await trx
+    .updateTable('change_set')
+    .set({ undone_at: sql<string>`now()` })
+    .where('registration_id', '=', registrationId)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Tables of records below a consignment. */
 const parts = ['container', 'outer_package', 'product_line', 'resource_record'] as const;
 

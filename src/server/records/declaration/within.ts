@@ -51,6 +51,11 @@ export function mayUndo({ within, may }: Resource): boolean {
   return within === undefined || may('write', within.access.context);
 }
 
+/** Whether anybody may delete records of the list, by its own calls: then an addition may be undone, too. */
+export function isDeletable({ declaration: { access, actions } }: Resource): boolean {
+  return access.remove !== undefined && actions?.delete !== false;
+}
+
 /** Throws a 409 for records of a locked consignment; follows validation. */
 export function assertOpen({ within }: Resource): void {
   if (within !== undefined) assertUnlocked(within.access);

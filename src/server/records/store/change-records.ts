@@ -22,7 +22,7 @@ import { contextFor } from './context-lists.ts';
 import { removeRecords } from './remove-records.ts';
 import { type Resource, subjectOf, viewOf, zoneOf } from '../declaration/resource.ts';
 import type { UseQueries } from '../check/uses.ts';
-import { allowed, assertOpen, consignmentIn, holdResource, hookCall, mayUndo, resourceFor } from '../declaration/within.ts';
+import { allowed, assertOpen, consignmentIn, holdResource, hookCall, isDeletable, mayUndo, resourceFor } from '../declaration/within.ts';
 import type { RecordHooks, RecordRow, Right } from '../declaration/hooks.ts';
 
 type ResourceAction = (database: Database, call: Call) => Promise<Answer>;
@@ -137,8 +137,7 @@ async function undoOf(
   session: Session,
   { operation, did, record }: Pick<OfferedUndo, 'operation' | 'did'> & { readonly record: RecordData },
 ): Promise<Readonly<Record<string, string>>> {
-  const isLasting = did === 'added' && here.declaration.actions?.delete === false;
-  if (!mayUndo(here) || isLasting) return {};
+  if (!mayUndo(here) || (did === 'added' && !isDeletable(here))) return {};
   return offerUndo(trx, session, { operation, did, what: subjectOf(here, record), count: 1, ...consignmentIn(here) });
 }
 

@@ -1,0 +1,24 @@
+import { clearedFields, isEmpty, readPath } from '#src/expression/index.ts';
+import type { ServerEntity } from '../documents/server-entity.ts';
+import type { RecordContext } from '../parties/session-reply.ts';
+import { checkRecord, type RecordData } from '../records/check/check-record.ts';
+import { unknownCodes } from '../records/check/unknown-codes.ts';
+import { difference } from '../records/request/patch.ts';
+import { type ChangeEntry, changedFields, withoutChange } from '../records/store/change-entry.ts';
+
+/**
+ * Whether a record without one of its changes is valid and nothing else of it has to change: what others entered since may follow from the
+ * change, as a tariff suffix follows from its code.
+ */
+export function isSoundWithout(entity: ServerEntity, original: RecordData, entry: ChangeEntry, context: RecordContext): boolean {
+  const { compiled } = entity;
+  const wanted = withoutChange(original, entry);
+  const changed = changedFields(entry);
+  const cleared = clearedFields(compiled, { before: original, after: wanted, given: changed });
+  if (cleared.some((path) => !isEmpty(readPath(wanted, path)))) return false;
+  // All values are given, so that a pair that agrees stays as it was.
+  const edited = new Set(compiled.fields.keys());
+  const { record, errors } = checkRecord(entity, wanted, { mode: 'edit', edited, context, original });
+  const faults = { ...errors, ...unknownCodes(entity, record, changed, original), ...difference(wanted, record).after };
+  return Object.keys(faults).length === 0;
+}
