@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BrokerDesk, openBrokerDesk, productsUrl, replace } from '#tests/support/broker-desk.ts';
 import type { HarbourLine } from '#tests/support/harbour.ts';
+import { addDeclaration } from '#tests/support/declared.ts';
 import { sendFile } from '#tests/support/list-file.ts';
 
 let desk: BrokerDesk;
@@ -74,6 +75,34 @@ test('freight that somebody has changed since stays', async () => {
 
   expect(await undo(place, undoId)).toEqual({ removed: 2, kept: 0, chargesKept: true });
   expect(await chargesOf(place)).toEqual([25, 'EUR', 3, 'USD']);
+});
+
+test('freight that is keyed again after an undo stays when the undo is sent again', async () => {
+  const place = await freshImport();
+  await call('PATCH', consignment(place), [replace('/freightAmount', 5), replace('/freightCurrency', 'EUR')]);
+  const question = (await read(place)).questions[2];
+  const { undoId } = (await insert(place, await read(place, [...answers, { id: question.id, value: 'replace' }]))).json();
+  await undo(place, undoId);
+  await change(place, 'freightAmount', 20.1);
+  await change(place, 'insuranceAmount', null);
+  await call('PATCH', consignment(place), [replace('/insuranceAmount', 3), replace('/insuranceCurrency', 'USD')]);
+
+  expect(await undo(place, undoId)).toEqual({ removed: 0, kept: 0 });
+  expect(await chargesOf(place)).toEqual([20.1, 'EUR', 3, 'USD']);
+});
+
+test('freight goes to no consignment whose declaration is compiled, as that has its own', async () => {
+  const place = await freshImport();
+  const before = await read(place);
+  await addDeclaration(desk.server.database, place, { reference: 'D-26-0001', lines: [{ orderProductId: place.lineId, data: {} }] });
+
+  const refused = await insert(place, before);
+  const [question] = (await read(place)).questions;
+
+  const message = 'The declaration has its own freight and insurance: change them there';
+  expect(refused.json().errors).toEqual({ 'charges.0.charge': [message], 'charges.1.charge': [message] });
+  expect(question.text).toContain(message);
+  expect(question.choices.map(({ value }: { value: string }) => value)).toEqual(['leave', 'goods']);
 });
 
 test('no line is added where the consignment has another freight by now, and a new reading asks', async () => {

@@ -32,8 +32,11 @@ export interface PasteContext {
   readonly conditions: readonly LineCondition[];
   /** The fields of a product line before any is filled. */
   readonly newLine: Readonly<Record<string, unknown>>;
-  /** What the consignment has of freight and insurance; null if a declaration of its direction has none. */
-  readonly charges: Readonly<Partial<Record<ChargeName, Money>>> | null;
+  /**
+   * What the consignment has of freight and insurance; or why a sheet puts none there: exports have none, and a compiled declaration has
+   * amounts of its own.
+   */
+  readonly charges: Readonly<Partial<Record<ChargeName, Money>>> | 'exported' | 'declared';
   /** The number of the first line to be added. */
   readonly firstLine: number;
   /** The consignment's invoices: number to date, null without one. Null if they are not known. */

@@ -11,17 +11,20 @@ import type { Asking } from './questions.ts';
 export function askAboutRow(
   { row, cells, of }: RowCells,
   mayBeDeclared: boolean,
-  { plan: { byName }, messages }: PasteContext,
+  { plan: { byName }, messages, charges }: PasteContext,
   asking: Asking,
 ): 'leave' | 'goods' | ChargeName | undefined {
   const [description, value] = [byName.get('description'), byName.get('exportValue')];
   const whole = (description && of(description)) || (cells.find((cell) => cell !== '') ?? '');
-  const text = shortened(whole);
-  const choices = ([...(mayBeDeclared ? chargesNamed(whole) : []), 'leave', 'goods'] as const).map((meaning) => ({
+  const named = chargesNamed(whole);
+  const choices = ([...(mayBeDeclared ? named : []), 'leave', 'goods'] as const).map((meaning) => ({
     value: meaning,
     label: messageText(messages, `paste.ask.row-${meaning}`),
     meaning,
   }));
-  const question = messageText(messages, 'paste.ask.row', { row, text, value: (value && of(value)) ?? '' });
-  return asking.ask({ id: `row ${text}`, text: question, row }, choices);
+  const key = charges === 'declared' && named.length > 0 ? 'paste.ask.row-declared' : 'paste.ask.row';
+  const text = messageText(messages, key, { row, text: shortened(whole), value: (value && of(value)) ?? '' });
+  // An amount that cannot be declared is another question: it has other choices.
+  const id = `${mayBeDeclared || named.length === 0 ? 'row' : 'undeclared row'} ${whole}`;
+  return asking.ask({ id, text, row }, choices);
 }

@@ -23,6 +23,7 @@ export interface PastedCharge extends Money {
 export function createCharges(reading: LineReading, asking: Asking) {
   const { context, report, columns } = reading;
   const { messages } = context;
+  const there = typeof context.charges === 'string' ? undefined : context.charges;
   const [value, currency] = ['exportValue', 'currencyCode'].map((name) => context.plan.byName.get(name));
   let row: RowCells | undefined;
   // What a charge lacks of goods is no error.
@@ -53,7 +54,7 @@ export function createCharges(reading: LineReading, asking: Asking) {
     if (pasted === undefined) return [];
     const { currencyCode } = pasted;
     const amount = sum(pasted.amounts, 2);
-    const before = context.charges?.[charge];
+    const before = there?.[charge];
     if (before === undefined) return [{ charge, amount, currencyCode }];
     const had = { charge, currencyCode, amountBefore: before.amount, currencyBefore: before.currencyCode };
     const added = sum([before.amount, amount], 2);
@@ -76,7 +77,7 @@ export function createCharges(reading: LineReading, asking: Asking) {
   return {
     /** Whether the row is to become a line. */
     isGoods(cells: RowCells): boolean {
-      const money = context.charges === null ? undefined : amountOf(cells);
+      const money = there && amountOf(cells);
       const meaning = askAboutRow(cells, money !== undefined, context, asking);
       if (money !== undefined && (meaning === 'freight' || meaning === 'insurance')) put(meaning, cells.row, money);
       return meaning === 'goods';

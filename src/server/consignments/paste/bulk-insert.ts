@@ -110,7 +110,10 @@ function previousOf(order: OrderRow | undefined, invoices: readonly InvoiceRow[]
 }
 
 function isSamePlace(a: InsertContext, b: InsertContext): boolean {
-  return isDeepStrictEqual([a.access.flags, a.previous], [b.access.flags, b.previous]);
+  return isDeepStrictEqual(
+    [a.access.flags, a.access.consignment.stage, a.previous],
+    [b.access.flags, b.access.consignment.stage, b.previous],
+  );
 }
 
 /** Checked lines as JSON, with their invoices and, for new invoices, the dates. */

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Operations } from '#schemas/generated/operations.ts';
 import type { PasteContext } from '#src/domain/paste/paste-context.ts';
+import { markUndone } from '../../database/changes/change-sets.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { type FieldErrors, invalid } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
@@ -13,10 +14,10 @@ import { moneyOf } from './paste-context.ts';
 
 export type Charges = NonNullable<Operations['bulkInsertProductLines']['body']['charges']>;
 
-/** What no consignment of this direction can have, whatever it has now. */
+/** What the consignment cannot be given, whatever it has now. */
 export function chargeErrors(charges: Charges, { charges: taken, isCode }: PasteContext): FieldErrors {
   const errors = charges.flatMap(({ charge, currencyCode }, index): [string, string[]][] => {
-    if (taken === null) return [[`charges.${index}.charge`, [text('paste.charge-exported')]]];
+    if (typeof taken === 'string') return [[`charges.${index}.charge`, [text(`paste.charge-${taken}`)]]];
     if (charges.findIndex((other) => other.charge === charge) < index) return [[`charges.${index}.charge`, [text('paste.charge-twice')]]];
     if (isCode('currencies', currencyCode)) return [];
     return [[`charges.${index}.currencyCode`, [text('paste.unknown.currencies', { value: currencyCode })]]];
@@ -40,15 +41,16 @@ export async function storeCharges(trx: Transaction<Tables>, access: Access, cha
   await storeConsignment(trx, access, { ...data, ...Object.fromEntries(stored) });
 }
 
-/** Puts back what a batch changed of them, unless somebody has changed it since; answers whether anything was put back or kept. */
+/** Puts back once what a batch changed of them, unless somebody has changed it since; answers whether anything was put back or kept. */
 export async function undoCharges(trx: Transaction<Tables>, access: Access, batchId: number): Promise<'undone' | 'kept' | undefined> {
   const { consignment } = access;
-  const { rows } = await sql<{ before: RecordData; after: RecordData }>`
-    select a.before, a.after from audit_log a join change_set s on s.registration_id = a.registration_id and s.id = a.change_id
+  const { rows } = await sql<{ id: string; before: RecordData; after: RecordData }>`
+    select s.id, a.before, a.after from audit_log a join change_set s on s.registration_id = a.registration_id and s.id = a.change_id
     where a.owner_registration_id = ${consignment.registrationId} and a.entity = ${CONSIGNMENT} and a.record_id = ${consignment.id}
-      and s.batch_id = ${batchId}`.execute(trx);
+      and s.batch_id = ${batchId} and s.undone_at is null`.execute(trx);
   const [entry] = rows;
   if (entry === undefined) return undefined;
+  await markUndone(trx, access.session, entry.id);
   const isNow = (side: RecordData) => Object.keys(entry.after).every((field) => isSameValue(consignment.data[field], side[field]));
   if (isNow(entry.before)) return undefined;
   if (!isNow(entry.after)) return 'kept';

@@ -61,8 +61,7 @@ export function pasteContext(documents: Documents, { context, consignment, flags
     writable: writable(context),
     conditions: conditions(context),
     newLine,
-    charges:
-      flags.tradeDirection === 'Import' ? { ...moneyOf(consignment.data, 'freight'), ...moneyOf(consignment.data, 'insurance') } : null,
+    charges: chargesOf(consignment, flags),
     firstLine,
     invoices: new Map(
       invoices.flatMap(({ invoiceNumber: number, data }) => (number === null ? [] : [[number, textOr(data['invoiceDate'], null)]])),
@@ -98,6 +97,12 @@ export function findLastCurrency(db: Kysely<Tables>, consignmentId: number) {
     .orderBy('l.changed_at', 'desc')
     .orderBy('l.line', 'desc')
     .limit(1);
+}
+
+function chargesOf({ stage, data }: Access['consignment'], { tradeDirection }: Access['flags']): PasteContext['charges'] {
+  if (tradeDirection !== 'Import') return 'exported';
+  if (stage === 'Compiled' || stage === 'ToFix') return 'declared';
+  return { ...moneyOf(data, 'freight'), ...moneyOf(data, 'insurance') };
 }
 
 /** What a consignment has of a charge; a blank amount and zero are none. */

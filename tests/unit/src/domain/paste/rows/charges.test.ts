@@ -26,7 +26,7 @@ test.each([
 });
 
 test('an export has no place for freight', () => {
-  expect(choicesOf(read(['\tFreight\t\t20.00\tEUR'], [], { charges: null }))).toEqual([['leave', 'goods']]);
+  expect(choicesOf(read(['\tFreight\t\t20.00\tEUR'], [], { charges: 'exported' }))).toEqual([['leave', 'goods']]);
 });
 
 test('rows of one currency add up, freight and insurance apart, and become no lines', () => {
@@ -41,6 +41,21 @@ test('rows of one currency add up, freight and insurance apart, and become no li
     { charge: 'insurance', amount: 3, currencyCode: 'USD' },
   ]);
 });
+
+test.each(['-5.00\tEUR', '20.00\tABC'])(
+  'an amount that no declaration takes (%s) is a question of its own beside one that can be taken',
+  (money) => {
+    const rows = ['\tFreight\t\t500.00\tEUR', `\tFreight\t\t${money}`];
+
+    const { status, questions } = read(rows, [answer('row Freight', 'freight')]);
+
+    expect(status).toBe('Failure');
+    expect(questions.map(({ row, answer: given }) => [row, given])).toEqual([
+      [4, 'freight'],
+      [5, null],
+    ]);
+  },
+);
 
 test('rows of two currencies are an error at the second', () => {
   const { findings, status } = read(['\tFreight\t\t20.00\tEUR', '\tFreight\t\t5.00\tUSD'], [answer('row Freight', 'freight')]);
