@@ -62,13 +62,13 @@ export const Adding = story({}, async (body) => {
   await waitFor(() => expect(item.getByRole('textbox', { name: /^Qualifier code/ })).toHaveFocus());
 });
 
-/** Enter accepts; what is missing is said first. */
+/** Ctrl+Enter accepts; what is missing is said first. */
 export const Added = story({}, async (body) => {
   const item = await openItem(body, 'Add');
   await waitFor(() => expect(item.getByRole('textbox', { name: /^Qualifier code/ })).toHaveFocus());
-  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await item.findByText('Qualifier code is a required field');
-  await userEvent.type(item.getByRole('textbox', { name: /^Qualifier code/ }), 'GST{Enter}');
+  await userEvent.type(item.getByRole('textbox', { name: /^Qualifier code/ }), 'GST{Control>}{Enter}{/Control}');
   await body.findByRole('gridcell', { name: 'GST' });
   await waitFor(() => expect(body.getByRole('button', { name: 'Add' })).toHaveFocus());
 });

@@ -56,7 +56,7 @@ export const TakenOver = story(FILLED, async (body) => {
 export const WithMistakes = story({ description: 'Desk lamp' }, async (body) => {
   const dialog = await openDialog(body, 'Edit');
   await type(dialog, 'Street', '1 Canal Street');
-  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await dialog.findByRole('button', { name: 'Manufacturer is a required field' });
 });
 

@@ -130,7 +130,7 @@ describe('an invoice number', () => {
     expect(invoiceNumber).toBe('INV-NEW-1');
     expect(lineCount).toBe(2);
     // What the lines come to is theirs, not the invoice's.
-    expect(copied).toEqual({ ...original, currencyCode: 'USD', invoicedValue: 0 });
+    expect(copied).toEqual({ ...original, currencyCode: 'USD', invoicedValue: 0, lineTotal: 0 });
   });
 
   test('that was emptied is asked for', async () => {
