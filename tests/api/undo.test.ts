@@ -170,6 +170,24 @@ test('a line stays deleted where somebody else deleted it after it was restored'
   expect(await undo(gone.headers['undo'])).toEqual({ undone: 0, kept: 1 });
 });
 
+test('an item that comes back keeps its id, so that an earlier change of it can be undone, too', async () => {
+  const head = { clientName: 'Acme', clientCode: 'ACME', invoiceNumber: 'U-1', invoiceDate: '2026-11-17', currencyCode: 'NZD' };
+  const charges = [
+    { itemCode: 'FREIGHT', amount: 2350 },
+    { itemCode: 'DUTY', amount: 5 },
+  ];
+  const url = String((await send('POST', '/api/SalesInvoices', { ...head, charges })).headers['location']);
+  const chargesOf = async () => (await send('GET', url)).json().charges;
+  const [freight, duty] = await chargesOf();
+  const steps = [[freight, { ...duty, amount: 6 }], [freight]];
+  const changes: unknown[] = [];
+  for (const value of steps) changes.push((await send('PATCH', url, [replace('/charges', value)])).headers['undo']);
+
+  for (const change of changes.toReversed()) expect(await undo(change)).toEqual({ undone: 1, kept: 0 });
+
+  expect(await chargesOf()).toEqual([freight, duty]);
+});
+
 test('whoever may not delete a tariff takes back their own while no line uses it', async () => {
   const place = await desk.freshConsignment();
   const { brokerUser: clerk } = desk.harbour;

@@ -19,6 +19,7 @@ export function isSoundWithout(entity: ServerEntity, original: RecordData, entry
   // All values are given, so that a pair that agrees stays as it was.
   const edited = new Set(compiled.fields.keys());
   const { record, errors } = checkRecord(entity, wanted, { mode: 'edit', edited, context, original });
-  const faults = { ...errors, ...unknownCodes(entity, record, changed, original), ...difference(wanted, record).after };
-  return Object.keys(faults).length === 0;
+  const faults = { ...errors, ...unknownCodes(entity, record, changed, original) };
+  const following = Object.keys(difference(wanted, record).after).filter((field) => !changed.has(field));
+  return Object.keys(faults).length === 0 && following.length === 0;
 }

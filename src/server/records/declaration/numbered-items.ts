@@ -5,7 +5,7 @@ import { text } from '../../messages/texts.ts';
 import type { RecordData } from '../check/check-record.ts';
 import type { Resource } from './resource.ts';
 
-/** Gives an id to each item of the numbered lists: its own, else that of the item it replaces, else a new one. */
+/** Gives an id to each item of the numbered lists: its own, else that of the item it replaces, else a new one. Items that undo brings back keep theirs. */
 export function withItemIds(
   { declaration: { numbered = [] } }: Pick<Resource, 'declaration'>,
   record: RecordData,
@@ -15,7 +15,7 @@ export function withItemIds(
     const items = record[field];
     if (!Array.isArray(items)) return [];
     const before = matchItems(original?.[field], items);
-    return [[field, items.map((item: unknown, index) => numberedItem(item, original && before[index]))] as const];
+    return [[field, items.map((item: unknown, index) => numberedItem(item, original && (before[index] ?? {})))] as const];
   });
   return given.length === 0 ? record : { ...record, ...Object.fromEntries(given) };
 }
