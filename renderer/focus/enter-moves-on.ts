@@ -11,7 +11,7 @@ type GoingOn = 'next' | 'previous';
 const OTHER_TYPES: readonly string[] = ['hidden', 'file', 'button', 'submit', 'reset', 'image'];
 
 /** The buttons that may follow the last field, the one wanted first. */
-const SUBMITTING: readonly string[] = ['[data-submit="true"]', '[data-submit="else"]'];
+const SUBMITTING: readonly string[] = ['[data-submit="true"]', '[data-submit="fallback"]'];
 
 let going: GoingOn | undefined;
 /** Enter picks from the list, and the field is done. */
@@ -59,7 +59,8 @@ function directionOf({ key, target, ctrlKey, altKey, metaKey, shiftKey, isCompos
   return shiftKey ? 'previous' : 'next';
 }
 
-function goFrom(field: HTMLInputElement, to: GoingOn): void {
+/** To the next field of its form, or back. */
+export function goFrom(field: HTMLElement, to: GoingOn): void {
   const fields = fieldsAround(field).filter((each) => each === field || isOpenToKeys(each));
   const place = fields.indexOf(field);
   const next = to === 'next' ? fields.slice(place + 1).find((each) => !isSameChoice(each, field)) : fields.slice(0, place).at(-1);

@@ -63,6 +63,6 @@ function fieldOf(target: EventTarget | null): TypedElement | undefined {
 }
 
 /** Inputs with a text caret, unlike checkboxes. */
-function isTyped(target: unknown): target is TypedElement {
+export function isTyped(target: unknown): target is TypedElement {
   return target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.selectionStart !== null);
 }

@@ -13,6 +13,21 @@ const focusOf = (page: Page) =>
     () => document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset['field'] ?? document.activeElement?.textContent,
   );
 
+/** A server that answers a change of a line once it is let. */
+function waitingServer(page: Page, method: 'PATCH' | 'POST') {
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  const isAsked = new Promise<void>((resolve) => {
+    void page.route(/\/products(\/\d+)?$/, async (route) => {
+      if (route.request().method() !== method) return route.continue();
+      resolve();
+      await isAnswered;
+      return route.continue();
+    });
+  });
+  return { isAsked, answer };
+}
+
 describe('in Product Details', () => {
   test('Enter goes on past buttons, Shift+Enter goes back, and nothing is saved', async () => {
     const { page } = await orders.empty();
@@ -62,16 +77,7 @@ describe('in Product Details', () => {
   test('fields are closed while they are saved, and keep the focus and what was typed', async () => {
     const { page, place } = await orders.withLine();
     await openLine(page, '1 LMP-100');
-    let answer = () => {};
-    const isAsked = new Promise<void>((resolve) => {
-      void page.route('**/products/*', async (route) => {
-        if (route.request().method() !== 'PATCH') return route.continue();
-        const isAnswered = new Promise<void>((go) => (answer = go));
-        resolve();
-        await isAnswered;
-        return route.continue();
-      });
-    });
+    const { isAsked, answer } = waitingServer(page, 'PATCH');
     const description = textField(page, 'Description');
     await description.fill('Desk lamp, chrome');
 
@@ -85,6 +91,27 @@ describe('in Product Details', () => {
     answer();
     await lineRow(page, '1 LMP-100 Desk lamp, chrome').waitFor();
     expect(await storedLine(page, place)).toMatchObject({ description: 'Desk lamp, chrome' });
+  });
+
+  test('what is typed right after Add stands whole in the next line, and Enter goes on from it', async () => {
+    const { page, place } = await orders.empty();
+    await openNewLine(page);
+    const { isAsked, answer } = waitingServer(page, 'POST');
+    await textField(page, 'Description').fill('Desk lamp');
+
+    await press(page, 'Alt+a');
+    await page.keyboard.type('A ');
+    await isAsked;
+    await page.keyboard.type('BC');
+    await textField(page, 'Quantity').click();
+    answer();
+    await page.keyboard.type('123');
+    await press(page, 'Enter');
+
+    await expect.poll(() => textField(page, 'Product Code').inputValue()).toBe('A BC123');
+    await expect.poll(() => hasFocus(textField(page, 'Product Code'))).toBe(false);
+    expect(await textField(page, 'Description').inputValue()).toBe('');
+    expect(await storedLines(page, place)).toEqual(['1 Desk lamp']);
   });
 
   test('a key leads to each section, and the list of keys names it', async () => {
@@ -116,7 +143,7 @@ test('a number field works a sum out, to the last decimal', async () => {
   expect(await textField(page, 'Invoiced Value').inputValue()).toBe('1,750.30');
 });
 
-test('the number of a container submits half a second after Enter', async () => {
+test('the number of a container submits half a second after Enter, also where it is held down', async () => {
   const { page } = await orders.empty();
   await page.getByRole('tab', { name: /^Containers and packages/ }).click();
   await page.getByRole('button', { name: 'Add package' }).click();
@@ -127,7 +154,8 @@ test('the number of a container submits half a second after Enter', async () => 
   await number.fill('CSQU3054383');
   const pressedAt = Date.now();
 
-  await press(page, 'Enter');
+  await page.keyboard.down('Enter');
+  await page.keyboard.down('Enter');
 
   await expect
     .poll(() =>

@@ -71,8 +71,8 @@ export function ActionButton({ name }: { name: string }) {
         data-disabled={!isEnabled}
         aria-keyshortcuts={shortcut === undefined ? undefined : shortcutName(shortcut)}
         aria-pressed={action.pressed === undefined ? undefined : isPressed}
-        // If Enter leads after the last field.
-        data-submit={action.submit === true || (action.kind === 'primary' ? 'else' : undefined)}
+        // Whether Enter leads to it after the last field: fallback if no button submits.
+        data-submit={action.submit === true || (action.kind === 'primary' ? 'fallback' : undefined)}
         data-pressed={isPressed || undefined}
         data-keep-clear={action.kind === 'primary' || undefined}
         aria-busy={isBusy || undefined}

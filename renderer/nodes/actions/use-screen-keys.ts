@@ -7,7 +7,7 @@ import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import { pickFound } from '#renderer/screen/open/pick-found.ts';
 import { gridOfLookup } from '#renderer/screen/open/lookup.ts';
-import { closeWhileSaving } from './close-while-saving.ts';
+import { holdWhileSaving } from './hold-while-saving.ts';
 import { keyGroups } from './key-groups.ts';
 import { actionOfKey, submittingAction } from './screen-keys.ts';
 import { goToSectionOfKey, sectionOfKey } from './section-keys.ts';
@@ -66,14 +66,17 @@ export function useScreenKeys(frame: RefObject<HTMLElement | null>, outer?: Scre
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [screen, renderer, frame, depth, outer]);
-  useEffect(() => (frame.current === null ? undefined : closeWhileSaving(screen, frame.current)), [screen, frame]);
+  useEffect(() => holdWhileSaving(screen), [screen]);
 }
 
-/** Runs it after the pause, unless another key is pressed meanwhile. */
+/** Runs it after the pause, unless another key or the pointer is pressed meanwhile. */
 function afterPause(run: () => void, pauseMs: number, signal: AbortSignal): void {
   const goesOn = new AbortController();
   const stopped = AbortSignal.any([goesOn.signal, signal]);
-  document.addEventListener('keydown', () => goesOn.abort(), { capture: true, once: true, signal: stopped });
+  const stop = (event: Event) => {
+    if (!(event instanceof KeyboardEvent && event.repeat)) goesOn.abort();
+  };
+  for (const type of ['keydown', 'mousedown']) document.addEventListener(type, stop, { capture: true, signal: stopped });
   setTimeout(() => {
     if (!stopped.aborted) run();
     goesOn.abort();
