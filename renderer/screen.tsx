@@ -58,7 +58,7 @@ function PageOrFailure(props: Pick<ScreenProps, 'before' | 'onTitle' | 'onDirty'
 
 function Page({ before, above, onTitle, onDirty }: Pick<ScreenProps, 'before' | 'onTitle' | 'onDirty'> & { above: ReactNode }) {
   const screen = useScreen();
-  const { ports, undoing } = useRenderer();
+  const { ports } = useRenderer();
   const { document } = screen;
   const frame = useRef<HTMLDivElement>(null);
   const title = useText(document.title);
@@ -69,7 +69,6 @@ function Page({ before, above, onTitle, onDirty }: Pick<ScreenProps, 'before' | 
   const isRead = !partsOf(walkScreen(document), 'ScreenNode').some(({ value }) => value.form !== undefined);
   useScreenKeys(frame);
   usePrintPage(document.paper);
-  useEffect(() => undoing.turnPage(), [undoing, screen]);
   useEffect(() => onTitle?.(title), [onTitle, title]);
   useEffect(() => {
     if (title !== '' && document.access !== 'anonymous') ports.visited(title);

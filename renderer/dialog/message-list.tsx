@@ -40,8 +40,8 @@ export function MessageList({ kept = NOTHING, onOpen, onRead }: MessageListProps
   const unread = kept.filter(({ isRead }) => !isRead).length;
   const label = unread === 0 ? texts.screen.toastsLabel : fillText(texts.screen.unreadLabel, { count: String(unread) });
   const messages = useStore(toasts.history);
-  const own = useStore(undoing.store, ({ done }) => done);
-  const isFirst = kept.length === 0 && own.length === 0;
+  const changes = useStore(undoing.store, ({ done }) => done);
+  const isFirst = kept.length === 0 && changes.length === 0;
   const [isOpen, setIsOpen] = useState(false);
   const change = (opens: boolean) => {
     // Marked as read on closing, so that new ones stay marked while the list is open.
@@ -69,23 +69,22 @@ export function MessageList({ kept = NOTHING, onOpen, onRead }: MessageListProps
           </Indicator>
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-labelledby={id}>
+      <Popover.Dropdown role="dialog" aria-labelledby={id} tabIndex={-1}>
         <Title order={2} size="h5" id={id}>
           {texts.screen.toastsLabel}
         </Title>
         {kept.length > 0 && <StoredNotices kept={kept} onFollow={() => change(false)} onUndone={() => onOpen?.()} />}
-        {own.length > 0 && <OwnChanges own={own} takesFocus={kept.length === 0} />}
+        {changes.length > 0 && <OwnChanges changes={changes} takesFocus={kept.length === 0} />}
         {!isFirst && messages.length > 0 && (
           <Title order={3} size="h6">
             {texts.screen.saidHere}
           </Title>
         )}
-        {messages.length === 0 && !isFirst ? null : messages.length === 0 ? (
+        {messages.length > 0 && <RecentToasts toasts={messages} titleId={id} takesFocus={isFirst} />}
+        {messages.length === 0 && isFirst && (
           <Text c="dimmed" tabIndex={-1} data-autofocus>
             {texts.screen.noMessages}
           </Text>
-        ) : (
-          <RecentToasts toasts={messages} titleId={id} takesFocus={isFirst} />
         )}
       </Popover.Dropdown>
     </Popover>
@@ -136,7 +135,7 @@ function StoredNotices({ kept, onFollow, onUndone }: StoredNoticesProps) {
 }
 
 /** The last first: those of other pages as well, which no key takes back. */
-function OwnChanges({ own, takesFocus }: { readonly own: readonly OwnChange[]; readonly takesFocus: boolean }) {
+function OwnChanges({ changes, takesFocus }: { readonly changes: readonly OwnChange[]; readonly takesFocus: boolean }) {
   const { texts, ports, undoing } = useRenderer();
   const id = useId();
   const zone = zoneOf(ports.readGlobals());
@@ -147,7 +146,7 @@ function OwnChanges({ own, takesFocus }: { readonly own: readonly OwnChange[]; r
       </Title>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keys */}
       <ul className={classes['messages']} tabIndex={0} aria-labelledby={id} data-autofocus={takesFocus || undefined}>
-        {own.toReversed().map(({ key, text, at }) => (
+        {changes.toReversed().map(({ key, text, at }) => (
           <li key={key}>
             <time dateTime={at.toISOString()}>{formatDate(at.toISOString(), 'HH:mm', zone)}</time> {text}{' '}
             <UndoLink of={text} onUndo={() => void undoing.take(key)} />
@@ -167,8 +166,8 @@ function UndoLink({ of, onUndo }: { readonly of: string; onUndo(): void }) {
       inherit
       aria-label={`${texts.undo.undo}: ${of}`}
       onClick={({ currentTarget }) => {
-        // The button disappears with its message.
-        currentTarget.closest('ul')?.focus();
+        // The button disappears with its message, and the last with the list.
+        currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();
         onUndo();
       }}
     >

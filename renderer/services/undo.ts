@@ -14,6 +14,10 @@ export interface UndoTexts {
   readonly undonePartly: string;
   readonly undoneNothing: string;
   readonly undoFailed: string;
+  /** {count} {kept} */
+  readonly redonePartly: string;
+  readonly redoneNothing: string;
+  readonly redoFailed: string;
   readonly noneToUndo: string;
   readonly noneToRedo: string;
   /** {what} {outcome}: of which change that is. */
@@ -34,8 +38,8 @@ export interface OwnChange {
   readonly at: Date;
   /** By which it is taken back. */
   readonly changes: readonly string[];
-  /** The page it was made on. */
-  readonly page: number;
+  /** When it was sent, as `mark` counts. */
+  readonly sentAt: number;
 }
 
 export interface ChangedValue {
@@ -44,7 +48,7 @@ export interface ChangedValue {
   readonly after: string;
 }
 
-interface Own {
+interface ChangeLists {
   /** The oldest first. */
   readonly done: readonly OwnChange[];
   readonly undone: readonly OwnChange[];
@@ -53,17 +57,19 @@ interface Own {
 type Direction = 'undo' | 'redo';
 
 export interface Undoing {
-  readonly store: StoreApi<Own>;
+  readonly store: StoreApi<ChangeLists>;
+  /** Separates what is sent from now on from what was sent before. */
+  mark(): number;
+  /** A request that may change something: keys wait for it. */
+  track<Answer>(request: Promise<Answer>): Promise<Answer>;
   /** A change was made that may be taken back. @param what the record @param fields empty where the toast says more */
-  note(change: string, what: string, fields?: readonly ChangedValue[]): void;
-  /** Earlier changes belong to a finished action. */
-  begin(): void;
-  /** Another page was opened: keys take back what is changed on it. */
-  turnPage(): void;
+  note(change: string, sentAt: number, what: string, fields?: readonly ChangedValue[]): void;
+  /** What was sent earlier belongs to another action. @param at default: now */
+  begin(at?: number): void;
   /** The Undo of the changes recorded since `begin`, of which the toast says this; undefined if there are none. */
   offer(said: string): ToastOffer | undefined;
-  /** Takes the last change of the page back, or makes it again, after those asked for before. */
-  step(direction: Direction): Promise<void>;
+  /** Takes the last change that was sent since the mark back, or makes it again: after those asked for before, and those on their way. */
+  step(direction: Direction, since: number): Promise<void>;
   /** Takes back one change. */
   take(key: number): Promise<void>;
   undo(changes: readonly string[]): Promise<void>;
@@ -76,35 +82,32 @@ const MOST_NAMED = 3;
 
 export function createUndoing(ports: Pick<Ports, 'undo' | 'asRefusal' | 'reportError'>, toasts: Toasts, texts: UndoTexts): Undoing {
   const listeners = new Set<() => void>();
-  const store = createStore<Own>(() => ({ done: [], undone: [] }));
+  const store = createStore<ChangeLists>(() => ({ done: [], undone: [] }));
+  const { track, untilAnswered } = createTracking();
   let keys = 0;
-  let page = 0;
+  let marks = 0;
+  let begunAt = 0;
   let turn = Promise.resolve();
   /** The change of the action that runs, and whether its fields are named. */
-  let open: { readonly key: number; readonly isNamed: boolean } | undefined;
+  let current: { readonly key: number; readonly isNamed: boolean } | undefined;
 
-  const put = (list: keyof Own, change: OwnChange) => store.setState((own) => ({ [list]: [...own[list], change].slice(-MOST_KEPT) }));
-  const drop = (key: number) =>
-    store.setState(({ done, undone }) => ({
-      done: done.filter((each) => each.key !== key),
-      undone: undone.filter((each) => each.key !== key),
-    }));
-
-  const hideOffers = (isOver: (change: number) => boolean) => {
-    for (const { key, offer } of toasts.store.getState()) if (offer?.change !== undefined && isOver(offer.change)) toasts.hide(key);
-  };
+  const put = (list: keyof ChangeLists, change: OwnChange) =>
+    // What is made again is where it was; what was undone last is made again first.
+    store.setState((lists) => ({ [list]: inOrder(list, [...lists[list], change]).slice(-MOST_KEPT) }));
+  const drop = (key: number) => store.setState((lists) => without(lists, key));
 
   const send = createSend(ports, toasts, texts, () => {
     for (const listener of listeners) listener();
   });
 
-  const inTurn = (direction: Direction, find: (own: Own) => OwnChange | undefined) =>
+  const queue = (direction: Direction, find: (lists: ChangeLists) => OwnChange | undefined) =>
     (turn = turn.then(async () => {
+      await untilAnswered();
       const [from, to] = direction === 'undo' ? (['done', 'undone'] as const) : (['undone', 'done'] as const);
       const change = find(store.getState());
       if (change === undefined) return void toasts.show(direction === 'undo' ? texts.noneToUndo : texts.noneToRedo);
       drop(change.key);
-      hideOffers((key) => key === change.key);
+      hideOffers(toasts, (key) => key === change.key);
       const again = await send(change.changes, direction, change.text);
       if (again === undefined) put(from, change);
       else if (again.length > 0) put(to, { ...change, changes: again });
@@ -112,44 +115,73 @@ export function createUndoing(ports: Pick<Ports, 'undo' | 'asRefusal' | 'reportE
 
   return {
     store,
-    note(change, what, fields = []) {
+    mark: () => (marks += 1),
+    track,
+    note(change, sentAt, what, fields = []) {
       const isNamed = fields.length > 0;
       const last = store.getState().done.at(-1);
-      const earlier = last?.key === open?.key ? last : undefined;
+      // The reply to an earlier action may come while another runs.
+      const isOfAction = sentAt >= begunAt;
+      const earlier = isOfAction && last?.key === current?.key ? last : undefined;
       if (earlier === undefined) store.setState({ undone: [] });
       else drop(earlier.key);
       // Only the last change has its Undo in sight; Messages has them all.
-      hideOffers((key) => key !== earlier?.key);
+      hideOffers(toasts, (key) => key !== earlier?.key);
       const text = isNamed ? `${what}: ${fieldsText(texts, fields)}` : (earlier?.text ?? what);
-      open = { key: earlier?.key ?? (keys += 1), isNamed: isNamed || (earlier !== undefined && open?.isNamed === true) };
-      put('done', { key: open.key, text, at: new Date(), changes: [...(earlier?.changes ?? []), change], page });
+      const key = earlier?.key ?? (keys += 1);
+      if (isOfAction) current = { key, isNamed: isNamed || (earlier !== undefined && current?.isNamed === true) };
+      put('done', { key, text, at: new Date(), changes: [...(earlier?.changes ?? []), change], sentAt });
     },
-    begin() {
-      open = undefined;
-    },
-    turnPage() {
-      page += 1;
-      store.setState({ undone: [] });
+    begin(at = (marks += 1)) {
+      current = undefined;
+      begunAt = at;
     },
     offer(said) {
-      if (open === undefined) return undefined;
-      const { key, isNamed } = open;
-      open = undefined;
+      if (current === undefined) return undefined;
+      const { key, isNamed } = current;
+      current = undefined;
       if (!isNamed) store.setState(({ done }) => ({ done: done.map((each) => (each.key === key ? { ...each, text: said } : each)) }));
-      return { label: texts.undo, change: key, run: () => void inTurn('undo', ({ done }) => done.find((each) => each.key === key)) };
+      return { label: texts.undo, change: key, run: () => void queue('undo', ({ done }) => done.find((each) => each.key === key)) };
     },
-    step: (direction) => inTurn(direction, (own) => own[direction === 'undo' ? 'done' : 'undone'].findLast((each) => each.page === page)),
-    take: (key) => inTurn('undo', ({ done }) => done.find((each) => each.key === key)),
+    step: (direction, since) =>
+      queue(direction, (lists) => lists[direction === 'undo' ? 'done' : 'undone'].findLast(({ sentAt }) => sentAt > since)),
+    take: (key) => queue('undo', ({ done }) => done.find((each) => each.key === key)),
     async undo(changes) {
       const known = store.getState().done.find((each) => changes.some((change) => each.changes.includes(change)));
       if (known === undefined) await send(changes, 'undo');
-      else await inTurn('undo', ({ done }) => done.find(({ key }) => key === known.key));
+      else await queue('undo', ({ done }) => done.find(({ key }) => key === known.key));
     },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
+}
+
+function createTracking(): Pick<Undoing, 'track'> & { untilAnswered(): Promise<unknown> } {
+  const underway = new Set<Promise<unknown>>();
+  return {
+    track(request) {
+      underway.add(request);
+      const end = () => underway.delete(request);
+      request.then(end, end);
+      return request;
+    },
+    untilAnswered: () => Promise.allSettled(underway),
+  };
+}
+
+function hideOffers(toasts: Toasts, isOver: (change: number) => boolean): void {
+  for (const { key, offer } of toasts.store.getState()) if (offer?.change !== undefined && isOver(offer.change)) toasts.hide(key);
+}
+
+function without({ done, undone }: ChangeLists, key: number): ChangeLists {
+  const isOther = (each: OwnChange) => each.key !== key;
+  return { done: done.filter(isOther), undone: undone.filter(isOther) };
+}
+
+function inOrder(list: keyof ChangeLists, changes: readonly OwnChange[]): readonly OwnChange[] {
+  return list === 'done' ? changes.toSorted((one, other) => one.key - other.key) : changes;
 }
 
 /** @returns a function that takes changes back, says so, and answers what makes them again; undefined if they were refused */
@@ -170,7 +202,8 @@ function createSend(
     } catch (thrown) {
       const refusal = ports.asRefusal(thrown);
       if (refusal === undefined) ports.reportError(thrown);
-      say(refusal === undefined ? texts.undoFailed : `${texts.undoFailed}: ${refusal.title}`, 'error');
+      const failed = direction === 'undo' ? texts.undoFailed : texts.redoFailed;
+      say(refusal === undefined ? failed : `${failed}: ${refusal.title}`, 'error');
       return undefined;
     }
   };
@@ -187,8 +220,9 @@ function fieldsText(texts: UndoTexts, fields: readonly ChangedValue[]): string {
 
 function saidOf(texts: UndoTexts, direction: Direction, undone: number, kept: number): [text: string, tone: 'success' | 'warning'] {
   const counts = { count: String(undone), kept: String(kept) };
-  if (undone === 0) return [texts.undoneNothing, 'warning'];
-  if (kept > 0) return [fillText(texts.undonePartly, counts), 'warning'];
+  const [nothing, partly] = direction === 'undo' ? [texts.undoneNothing, texts.undonePartly] : [texts.redoneNothing, texts.redonePartly];
+  if (undone === 0) return [nothing, 'warning'];
+  if (kept > 0) return [fillText(partly, counts), 'warning'];
   if (direction === 'redo') return [texts.redone, 'success'];
   return [undone === 1 ? texts.undoneOne : fillText(texts.undone, counts), 'success'];
 }

@@ -174,6 +174,10 @@ test('Ctrl+Z takes back what was changed on the page, in cells and forms, and Ct
   await line(page).click();
   await detailsDialog(page).getByRole('textbox', { name: 'Quantity', exact: true }).fill('77');
   await page.keyboard.press('Control+z');
+  await detailsDialog(page).getByRole('button', { name: 'Cancel', exact: true }).focus();
+  await page.keyboard.press('Control+z');
+  await toasts(page).getByText('Nothing to undo here').waitFor();
+  expect(await stored()).toEqual(['Desk lamp, steel', quantity]);
   await detailsDialog(page).getByRole('textbox', { name: 'Quantity', exact: true }).fill('78');
   await page.keyboard.press('Control+Enter');
   await detailsDialog(page).waitFor({ state: 'detached' });
@@ -202,6 +206,8 @@ test('Ctrl+Z takes back what was changed on the page, in cells and forms, and Ct
   expect(changed.status()).toBe(204);
   await mine.getByRole('button', { name: /^Undo: .*Description/ }).click();
   await toasts(page).getByText('Nothing was undone: it was changed since').waitFor();
+  const messages = page.getByRole('dialog', { name: 'Messages' });
+  expect(await messages.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   expect(await stored()).toEqual(['Theirs', quantity]);
 });
 

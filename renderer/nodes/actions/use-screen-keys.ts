@@ -25,7 +25,8 @@ export function useScreenKeys(frame: RefObject<HTMLElement | null>, outer?: Scre
   const depth = use(DepthContext);
   const renderer = useRenderer();
   useEffect(() => {
-    const { dialogs, confirmations, texts } = renderer;
+    const { dialogs, confirmations, texts, undoing } = renderer;
+    const openedAt = undoing.mark();
     const onKeyDown = (event: KeyboardEvent) => {
       if (isTypedCharacter(event)) return;
       const isCovered = dialogs.store.getState().length !== depth || confirmations.store.getState().asked !== undefined;
@@ -36,9 +37,10 @@ export function useScreenKeys(frame: RefObject<HTMLElement | null>, outer?: Scre
         event.preventDefault();
         return void dialogs.showKeys(keyGroups(screen, texts));
       }
-      if (outer === undefined && isUndoKey(event)) {
+      // A grid of typed texts takes back its own, which are not stored.
+      if (outer === undefined && isUndoKey(event) && !drawsTypedTexts(screen)) {
         event.preventDefault();
-        return void renderer.undoing.step(event.shiftKey ? 'redo' : 'undo');
+        return void undoing.step(event.shiftKey ? 'redo' : 'undo', openedAt);
       }
       const isAside = outer !== undefined && !isWithin(event.target, frame.current);
       if (isAside && (actionOfKey(outer, event) !== undefined || sectionOfKey(outer, event) !== undefined)) return;
@@ -67,6 +69,10 @@ export function useScreenKeys(frame: RefObject<HTMLElement | null>, outer?: Scre
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [screen, renderer, frame, depth, outer]);
   useEffect(() => holdWhileSaving(screen), [screen]);
+}
+
+function drawsTypedTexts({ document, grids }: ScreenWithGrids): boolean {
+  return [...grids.drawn.keys()].some((name) => document.grids?.[name]?.edit === 'text');
 }
 
 /** Runs it after the pause, unless another key or the pointer is pressed meanwhile. */

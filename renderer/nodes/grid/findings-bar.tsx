@@ -8,6 +8,7 @@ import { reachable, showNext, type ScreenOfCells } from '#renderer/screen/steps/
 import { retryTypedText, undoTypedTexts } from '#renderer/screen/steps/cell-input.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { useComputed } from '../context/use-expression.ts';
+import { isUndoKey } from '#renderer/focus/field-keys.ts';
 import { DepthContext } from '#renderer/services/window-layer.ts';
 import classes from '../look/screen.module.css';
 
@@ -93,7 +94,7 @@ function NotChecked({ name }: { name: string }) {
 
 /**
  * F8 and Shift+F8 go on from where one was last, also when that is mended by now; Control+Z and Control+Shift+Z undo and redo,
- * outside of fields, which undo their own text.
+ * outside of text fields, which undo their own text.
  */
 export function useFindingKeys(name: string): (step: 1 | -1) => void {
   const screen = useScreen();
@@ -105,8 +106,7 @@ export function useFindingKeys(name: string): (step: 1 | -1) => void {
           go(event.shiftKey ? -1 : 1);
           return true;
         }
-        const isField = event.target instanceof HTMLElement && event.target.matches('input, textarea');
-        if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.altKey || isField) return false;
+        if (!isUndoKey(event)) return false;
         void undoTypedTexts(screen, name, event.shiftKey ? 'redo' : 'undo');
         return true;
       },

@@ -36,6 +36,8 @@ export async function callOperation(run: StepRun, step: Call): Promise<CallOutco
   const version = other ?? screen.record.version;
   const showsProgress = step.progress === true;
   const shown = showRequest(screen, signal, isCancellable || showsProgress);
+  const { undoing } = screen.services;
+  const sentAt = undoing.mark();
   if (isWrite) screen.update({ isWriting: true });
   try {
     // Its list could not be loaded: the record may be another by now.
@@ -47,15 +49,18 @@ export async function callOperation(run: StepRun, step: Call): Promise<CallOutco
     };
     const { resumed } = run;
     run.resumed = undefined;
-    const reply = await (resumed?.(following) ??
+    const asked =
+      resumed?.(following) ??
       ports.call(step.operation, {
         params,
         ...(body === undefined ? {} : { body }),
         ...(version === undefined ? {} : { version }),
         ...following,
-      }));
+      });
+    // Keys do not wait for work that shows its progress.
+    const reply = await (isWrite && !showsProgress ? undoing.track(asked) : asked);
     if (isWrite) screen.noteWrite(step.operation);
-    if (reply.undo !== undefined) screen.services.undoing.note(reply.undo, reply.undoOf ?? '', edited);
+    if (reply.undo !== undefined) undoing.note(reply.undo, sentAt, reply.undoOf ?? '', edited);
     if (row !== undefined && STORED.includes(reply.status)) row.version = reply.version;
     // Work done before the cancellation stays done.
     if (shown.isGivenUp() && !isWrite) return GIVEN_UP;

@@ -33,8 +33,10 @@ export async function saveCell(screen: ScreenStore, name: string, grid: Grid, ba
   const id = row[grid.rowKey];
   const known = editsOf(screen, `${name} ${String(id)}`);
   screen.grids.keepCell(name, { row: id, field, value, text, messages: undefined });
-  known.turn = known.turn.then(() => store(screen, name, grid, batch, cell, known));
-  await known.turn;
+  const { undoing } = screen.services;
+  const sentAt = undoing.mark();
+  known.turn = known.turn.then(() => store(screen, name, grid, batch, cell, known, sentAt));
+  await undoing.track(known.turn);
 }
 
 async function store(
@@ -44,6 +46,7 @@ async function store(
   batch: ListBatch,
   { row, field, label, value, before, text }: EnteredCell,
   known: CellEditQueue,
+  sentAt: number,
 ): Promise<void> {
   const { ports, texts, toasts, undoing } = screen.services;
   const id = row[grid.rowKey];
@@ -63,16 +66,17 @@ async function store(
     await screen.sources.refresh([grid.source]);
     return;
   }
+  undoing.begin(sentAt);
+  for (const { change, what } of result.undo) undoing.note(change, sentAt, what, [{ label, before, after: text }]);
+  const said = fillText(texts.cellChanged, { label });
+  const offer = undoing.offer(said);
   known.version = result.done[0]?.version ?? known.version;
   if (!screen.signal.aborted) {
     screen.noteWrite(batch.operation);
     await screen.sources.refresh();
     screen.grids.dropCell(name, id, field);
   }
-  undoing.begin();
-  for (const { change, what } of result.undo) undoing.note(change, what, [{ label, before, after: text }]);
-  const said = fillText(texts.cellChanged, { label });
-  toasts.show(said, 'success', undefined, undoing.offer(said));
+  toasts.show(said, 'success', undefined, offer);
 }
 
 function editsOf(screen: ScreenStore, key: string): CellEditQueue {

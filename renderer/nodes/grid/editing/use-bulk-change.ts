@@ -101,8 +101,7 @@ export function useBulkChange({ name, grid, batch, doing, leave }: ManyOptions):
     const run = begin(wanted.length);
     setState('doing');
     const body = { doing, mode: 'each', rows: wanted, ...(patch === undefined ? {} : { patch }) } as const;
-    const result = await askMany(ports, batch.operation, paramsOf(screen, grid, batch), body, run);
-    noteDone(undoing, result);
+    const result = await noteDone(undoing, askMany(ports, batch.operation, paramsOf(screen, grid, batch), body, run));
     const refused = new Map([...preview.refused, ...result.refused]);
     leave();
     await showRefused(screen, name, batch, rows, refused);
@@ -116,10 +115,13 @@ export function useBulkChange({ name, grid, batch, doing, leave }: ManyOptions):
 }
 
 /** One record is named with its fields, many are by what the toast says. */
-function noteDone(undoing: Undoing, { done, undo }: ManyResult): void {
-  undoing.begin();
-  const fields = done.length === 1 ? done[0]?.fields : undefined;
-  for (const { change, what } of undo) undoing.note(change, what, fields);
+async function noteDone(undoing: Undoing, sent: Promise<ManyResult>): Promise<ManyResult> {
+  const sentAt = undoing.mark();
+  const result = await undoing.track(sent);
+  undoing.begin(sentAt);
+  const fields = result.done.length === 1 ? result.done[0]?.fields : undefined;
+  for (const { change, what } of result.undo) undoing.note(change, sentAt, what, fields);
+  return result;
 }
 
 /** One run at a time, and how far it is; leaving ends it. */

@@ -30,10 +30,10 @@ function open() {
     toasts,
     catalogue.undo,
   );
-  const edit = (after: string) => {
+  const edit = (after: string, sentAt = undoing.mark()) => {
     const before = values.at(-1) ?? '';
-    undoing.begin();
-    undoing.note(change(after), 'Line 3', [{ label: 'Quantity', before, after }]);
+    undoing.begin(sentAt);
+    undoing.note(change(after), sentAt, 'Line 3', [{ label: 'Quantity', before, after }]);
   };
   return {
     undoing,
@@ -53,11 +53,11 @@ describe('changes', () => {
       fc.asyncProperty(fc.array(fc.stringMatching(/^[1-9]{1,3}$/), { minLength: 1, maxLength: 20 }), async (typed) => {
         const { undoing, edit, value } = open();
         for (const each of typed) edit(each);
-        for (const _ of typed) void undoing.step('undo');
-        await undoing.step('undo');
+        for (const _ of typed) void undoing.step('undo', 0);
+        await undoing.step('undo', 0);
         expect(value()).toBe('0');
-        for (const _ of typed) void undoing.step('redo');
-        await undoing.step('redo');
+        for (const _ of typed) void undoing.step('redo', 0);
+        await undoing.step('redo', 0);
         expect(value()).toBe(typed.at(-1));
       }),
     );
@@ -67,22 +67,22 @@ describe('changes', () => {
     const { undoing, edit, said } = open();
     edit('7');
     expect(undoing.store.getState().done.map(({ text }) => text)).toEqual(['Line 3: Quantity 0 to 7']);
-    await undoing.step('undo');
+    await undoing.step('undo', 0);
     expect(said()).toBe('Undone. Line 3: Quantity 0 to 7');
-    await undoing.step('undo');
-    expect(said()).toBe('Nothing to undo on this page');
+    await undoing.step('undo', 0);
+    expect(said()).toBe('Nothing to undo here');
   });
 
   test('without fields are named by their toast, which goes with them, and are one where one action made them', async () => {
     const { undoing, change, show, offers } = open();
     undoing.begin();
-    undoing.note(change('1'), 'Line 3');
-    undoing.note(change('2'), 'Line 4');
+    undoing.note(change('1'), undoing.mark(), 'Line 3');
+    undoing.note(change('2'), undoing.mark(), 'Line 4');
     const offer = undoing.offer('2 lines deleted');
     expect(undoing.store.getState().done).toMatchObject([{ text: '2 lines deleted', changes: ['c0', 'c1'] }]);
 
     show('2 lines deleted', offer);
-    await undoing.step('undo');
+    await undoing.step('undo', 0);
     expect(offers()).toEqual([]);
   });
 
@@ -90,26 +90,46 @@ describe('changes', () => {
     const { undoing, edit, change, value, said } = open();
     edit('7');
     change('theirs');
-    await undoing.step('undo');
+    await undoing.step('undo', 0);
     expect([value(), said()]).toEqual(['theirs', `${catalogue.undo.undoneNothing}. Line 3: Quantity 0 to 7`]);
   });
 
-  test('that are refused can be taken back later', async () => {
+  test('that are refused stay in their place and can be taken back, and made again, later', async () => {
     const { undoing, edit, value, said, lock } = open();
     edit('7');
+    edit('8');
     lock(true);
-    await undoing.step('undo');
+    await undoing.take(undoing.store.getState().done[0]?.key ?? 0);
     expect(said()).toBe('Not undone: It is locked. Line 3: Quantity 0 to 7');
+    expect(undoing.store.getState().done.map(({ key }) => key)).toEqual([1, 2]);
     lock(false);
-    await undoing.step('undo');
-    expect(value()).toBe('0');
+    await undoing.step('undo', 0);
+    expect(value()).toBe('7');
+    lock(true);
+    await undoing.step('redo', 0);
+    expect(said()).toBe('Not done again: It is locked. Line 3: Quantity 7 to 8');
+    lock(false);
+    await undoing.step('redo', 0);
+    expect(value()).toBe('8');
   });
 
-  test('of an earlier page are left alone by keys, and still taken back from the messages', async () => {
+  test('that are on their way are waited for: the key takes back the last of them', async () => {
     const { undoing, edit, value } = open();
     edit('7');
-    undoing.turnPage();
-    await undoing.step('undo');
+    let answer = () => {};
+    const sent = undoing.track(new Promise<void>((resolve) => (answer = resolve)).then(() => edit('8')));
+    const undone = undoing.step('undo', 0);
+    answer();
+    await Promise.all([sent, undone]);
+    expect(value()).toBe('7');
+  });
+
+  test('sent from an earlier page are left alone by keys, however late the answer, and still taken back from the messages', async () => {
+    const { undoing, edit, value } = open();
+    const sentAt = undoing.mark();
+    const openedAt = undoing.mark();
+    edit('7', sentAt);
+    await undoing.step('undo', openedAt);
     expect(value()).toBe('7');
     await undoing.take(undoing.store.getState().done[0]?.key ?? 0);
     expect(value()).toBe('0');
