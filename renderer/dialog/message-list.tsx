@@ -102,7 +102,6 @@ function StoredNotices({ kept, onFollow, onUndone }: StoredNoticesProps) {
   const { texts, ports, undoing } = useRenderer();
   const zone = zoneOf(ports.readGlobals());
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keys
     <ul className={classes['messages']} tabIndex={0} aria-label={texts.screen.noticesLabel} data-autofocus>
       {kept.map(({ id: key, created, message, isRead, place, undo }) => (
         <li key={key} data-tone={isRead ? undefined : TONE_COLOR.info} data-unread={!isRead || undefined}>
@@ -144,7 +143,6 @@ function OwnChanges({ changes, takesFocus }: { readonly changes: readonly OwnCha
       <Title order={3} size="h6" id={id}>
         {texts.screen.changedHere}
       </Title>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keys */}
       <ul className={classes['messages']} tabIndex={0} aria-labelledby={id} data-autofocus={takesFocus || undefined}>
         {changes.toReversed().map(({ key, text, at }) => (
           <li key={key}>
@@ -185,7 +183,6 @@ interface RecentToastsProps {
 function RecentToasts({ toasts, titleId, takesFocus }: RecentToastsProps) {
   const zone = zoneOf(useRenderer().ports.readGlobals());
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keys
     <ul className={classes['messages']} tabIndex={0} aria-labelledby={titleId} data-autofocus={takesFocus || undefined}>
       {toasts.toReversed().map(({ key, text, tone, at }) => (
         <li key={key} data-tone={TONE_COLOR[tone]}>

@@ -8,3 +8,8 @@ export interface DomainFunction {
   /** It accepts empty arguments; any other function of an empty argument is unknown. */
   readonly readsEmpty?: boolean;
 }
+
+/** Whether an argument is a record; its fields are checked one by one. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,5 +1,5 @@
 import { catalogue } from '../catalogue.ts';
-import type { DomainFunction } from '../domain-function.ts';
+import { type DomainFunction, isRecord } from '../domain-function.ts';
 import { controlNote, type Fields } from './control-note.ts';
 import { invoiceFunctionNames, type InvoiceFunctionName } from './function-names.ts';
 
@@ -17,8 +17,4 @@ export const invoiceFunctions: readonly DomainFunction[] = invoiceFunctionNames.
 
 function recordsIn(list: unknown): readonly Fields[] {
   return Array.isArray(list) ? list.filter(isRecord) : [];
-}
-
-function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null;
 }

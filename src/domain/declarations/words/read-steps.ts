@@ -1,3 +1,4 @@
+import { isRecord } from '../../domain-function.ts';
 import type { GivenStep, GivenValue } from './step-words.ts';
 
 /** The valid steps of a list from the server or a function. */
@@ -23,8 +24,4 @@ function numberOf(value: unknown): number | null {
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

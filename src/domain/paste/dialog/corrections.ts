@@ -1,5 +1,6 @@
 import { ownPlan } from '../plan/default-plan.ts';
 import { templateColumns } from './mapping.ts';
+import { isRecord } from '../../domain-function.ts';
 
 /** The text of a cell typed anew: of the sheet's row and a field of the pasted line. */
 interface CorrectionEntry {
@@ -36,8 +37,4 @@ function columnsByRole(columns: unknown): ReadonlyMap<number, string> {
 
 function cellOf(entry: unknown): string {
   return isRecord(entry) ? `${String(entry['row'])} ${String(entry['field'])}` : '';
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }
