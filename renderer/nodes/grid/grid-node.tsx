@@ -23,7 +23,6 @@ import { Failure } from '../loading/load-failure.tsx';
 import type { LoadedEntity } from '#renderer/services/ports.ts';
 import { printingOf } from '#renderer/screen/state/printing.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
-import { openRow } from '#renderer/screen/steps/open-row.ts';
 import { runAction, runSteps } from '#renderer/screen/steps/run-steps.ts';
 import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
 import type { ScreenWithLists } from '#renderer/screen/state/list-state.ts';
@@ -142,7 +141,7 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
           {...(found === undefined ? {} : { found: (count: number) => screen.language.text(found, screen.scope({ count })) })}
           {...(onPaste === undefined ? {} : { onPaste })}
           {...(isMuted === undefined ? {} : { isMuted })}
-          {...(open === undefined ? {} : { onOpen: (row: GridRow) => void openRow(screen, open, { row }) })}
+          {...(open === undefined ? {} : { onOpen: (row: GridRow) => void runAction(screen, open, { row }) })}
         />
       )}
     </div>

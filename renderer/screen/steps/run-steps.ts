@@ -12,37 +12,40 @@ import { copyText, sayIn } from './show-toast.ts';
 import type { ScreenWithGrids } from '../state/screen-grids.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
 import type { ScreenScope, ScreenValues } from '../state/screen-values.ts';
+import { begin, isFreeFor } from './one-at-a-time.ts';
 import { fieldsSet } from './set-fields.ts';
 import { showFindings } from './show-cell.ts';
 import { sourcesRead } from './sources-read.ts';
 import { stepToGo } from '../state/wizard.ts';
 
-const begunWith = new WeakMap<ScreenStore, number>();
-
-/** How many windows were open when the action that runs began. */
-export function windowsWhenBegun(screen: ScreenStore): number | undefined {
-  return begunWith.get(screen);
-}
-
-/** Runs an action that is visible and enabled. A call while it runs does nothing, so a double click runs it once. */
+/** Runs an action that is visible and enabled, after the one that runs. A call of it while it runs does nothing, so a double click runs it once. */
 export async function runAction(screen: ScreenStore, name: string, bindings: Scope = {}, anchor?: HTMLElement): Promise<void> {
   const action = screen.document.actions?.[name];
-  const isBlocked = () => screen.signal.aborted || screen.store.getState().busy !== undefined || !isAllowed(screen, name, bindings);
-  if (action === undefined || isBlocked()) return;
+  const isBusy = () => screen.store.getState().busy !== undefined;
+  const isBlocked = () => screen.signal.aborted || isBusy() || !isAllowed(screen, name, bindings);
+  const row = bindings['row'];
+  if (action === undefined || (isBusy() && !(await isFreeFor(screen, { name, row }))) || isBlocked()) return;
   // Without a question there is no await between check and mark, so a double click finds it busy.
   if (needsConfirmation(screen, action, bindings) && (!(await isConfirmed(screen, action, bindings, anchor)) || isBlocked())) return;
+  const windows = screen.services.dialogs.store.getState().length;
+  const ended = runAllowed(screen, action, { name, bindings, anchor });
+  begin(screen, { name, row, windows, ended });
+  await ended;
+}
+
+async function runAllowed(screen: ScreenStore, action: Action, { name, bindings, anchor }: RunOptions): Promise<StepResult> {
   screen.services.undoing.begin();
-  begunWith.set(screen, screen.services.dialogs.store.getState().length);
   clearProblems(screen);
   screen.update({ busy: name });
   try {
     const selected = takesSelected(screen, name) ? await bindSelected(screen, name) : {};
     const outcome = await runSteps(screen, action.do, { name, bindings: { ...bindings, ...selected }, anchor });
     if (outcome === 'go on') releaseSelected(screen, name, action);
+    return outcome;
   } catch (thrown) {
     showRefusal(screen, thrown);
+    return 'stop';
   } finally {
-    begunWith.delete(screen);
     screen.update({ busy: undefined });
   }
 }

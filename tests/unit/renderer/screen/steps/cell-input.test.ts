@@ -38,7 +38,7 @@ function openShelf(answer: (call: RecordedCall) => Reply | Promise<Reply>) {
 }
 
 describe('text typed into a cell', () => {
-  test('is shown as waiting while its steps run, and no action runs meanwhile', async () => {
+  test('is shown as waiting while its steps run, and an action waits for their end', async () => {
     let answer: (reply: Reply) => void = () => undefined;
     const { world, screen, type, waiting } = openShelf(() => new Promise((resolve) => (answer = resolve)));
 
@@ -47,10 +47,15 @@ describe('text typed into a cell', () => {
 
     expect(waiting()).toEqual(['12']);
     expect(screen.store.getState().busy).toBe('grid shelf');
-    await runAction(screen, 'add');
+    const adding = runAction(screen, 'add');
+    await flushPromises();
     expect(world.calls).toHaveLength(1);
     answer(answerOf('still wrong'));
     await typed;
+    await flushPromises();
+    expect(world.calls).toHaveLength(2);
+    answer(answerOf('added'));
+    await adding;
     expect(waiting()).toEqual([]);
     expect(screen.store.getState().busy).toBeUndefined();
   });

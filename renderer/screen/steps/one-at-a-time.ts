@@ -1,0 +1,57 @@
+/** One action of a screen runs at a time: what is asked for meanwhile waits for its end. */
+import type { ScreenStore } from '../state/screen-store.ts';
+import type { StepResult } from './step-run.ts';
+
+export interface Running {
+  readonly name: string;
+  /** Of an action on a row. */
+  readonly row: unknown;
+  /** How many windows were open when it began. */
+  readonly windows: number;
+  readonly ended: Promise<StepResult>;
+}
+
+/** Later it would surprise. */
+const PATIENCE_MS = 3_000;
+
+const running = new WeakMap<ScreenStore, Running>();
+const wishes = new WeakMap<ScreenStore, AbortController>();
+
+/** Notes what runs from now on. */
+export function begin(screen: ScreenStore, action: Running): void {
+  running.set(screen, action);
+  void action.ended.finally(() => running.delete(screen));
+}
+
+/**
+ * Resolves once what runs has ended; of several wishes, the last. Resolves with false if it was refused, takes long, or a window opens
+ * first; at once for a double click, whose window is there when it comes.
+ */
+export async function isFreeFor(screen: ScreenStore, { name, row }: Pick<Running, 'name' | 'row'>): Promise<boolean> {
+  const before = running.get(screen);
+  const windows = screen.services.dialogs.store.getState().length;
+  if (before !== undefined && ((before.name === name && before.row === row) || windows > before.windows)) return false;
+  wishes.get(screen)?.abort();
+  const wish = new AbortController();
+  wishes.set(screen, wish);
+  const signal = AbortSignal.any([wish.signal, screen.signal, AbortSignal.timeout(PATIENCE_MS)]);
+  return (await isFree(screen, windows, signal)) && (await before?.ended) !== 'stop';
+}
+
+function isFree({ store, services: { dialogs } }: ScreenStore, windows: number, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const stops = [
+      store.subscribe(({ busy }) => {
+        if (busy === undefined) end(true);
+      }),
+      dialogs.store.subscribe((open) => {
+        if (open.length > windows) end(false);
+      }),
+    ];
+    const end = (isIt: boolean) => {
+      for (const stop of stops) stop();
+      resolve(isIt);
+    };
+    signal.addEventListener('abort', () => end(false), { once: true });
+  });
+}
