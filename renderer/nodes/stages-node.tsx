@@ -22,7 +22,7 @@ function OneStage({ stage, isCurrent }: { readonly stage: Stage; readonly isCurr
   const { texts } = useRenderer();
   const label = useText(stage.label);
   const isVisible = useCondition(stage.visible);
-  const isDone = useCondition(stage.done);
+  const isDone = useCondition(stage.done ?? false);
   if (!isVisible) return null;
   return (
     <li className={classes['stage']} aria-current={isCurrent ? 'step' : undefined} data-done={isDone || undefined}>

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { autoAddDialog, columnChoices, copy, finish } from '#tests/support/auto-add.ts';
 import { expectAccessible } from '#tests/support/browser.ts';
+import { press } from '#tests/support/keyboard.ts';
 import { newImporter } from '#tests/support/new-business.ts';
 import { detailsButton, detailsDialog, lineRow, problems, textField } from '#tests/support/product-details.ts';
 import { button, choose, field } from '#tests/support/sign-up.ts';
@@ -19,9 +20,11 @@ async function invoicesOf(page: Page): Promise<Readonly<Record<string, unknown>>
 
 test('an importer makes a consignment with its first invoice from the home page, and keys a line', async () => {
   const page = await newImporter(workplace, { name: 'Rata Lighting', email: 'ana@rata.example' });
-  await page.getByText('Make a consignment with New consignment, and name its other parties.').waitFor();
+  const steps = page.getByRole('list', { name: 'What to do first' });
+  await steps.waitFor();
+  await expectAccessible(page);
 
-  await button(page, 'New consignment').click();
+  await steps.getByRole('button', { name: 'Begin' }).click();
   const made = dialog(page, 'New consignment');
   await expect.poll(() => made.getByRole('textbox', { name: 'Consignee' }).inputValue()).toBe('Rata Lighting');
   await choose(page, 'Currency', 'USD');
@@ -31,13 +34,22 @@ test('an importer makes a consignment with its first invoice from the home page,
   await button(page, 'Create consignment').click();
 
   await page.waitForURL(/\/Consignments\/\d+$/);
-  await page.getByRole('heading', { level: 1, name: /^Consignment C-\d\d-\d{4}$/ }).waitFor();
+  const heading = page.getByRole('heading', { level: 1, name: /^Consignment C-\d\d-\d{4}$/ });
+  await heading.waitFor();
+  await page.goBack();
+  expect(await steps.locator('[data-done]').allInnerTexts()).toEqual([expect.stringContaining('Make a consignment')]);
+  await steps.getByRole('button', { name: 'Choose it below' }).click();
+  await press(page, 'Enter');
+  await heading.waitFor();
   await button(page, 'Add line').click();
   await detailsDialog(page).getByText('Order Line 1').waitFor();
   expect(await textField(page, 'Invoice Number').inputValue()).toBe('SZ-26-1');
   await textField(page, 'Description').fill('Desk lamp');
   await detailsButton(page, 'OK').click();
   await lineRow(page, '1 Desk lamp').waitFor();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('button', { name: 'Lines (1)' }).waitFor();
+  expect(await steps.count()).toBe(0);
 });
 
 test('without an invoice the number typed with the first line makes it, of the seller of its order', async () => {
