@@ -182,7 +182,7 @@ describe('keys', () => {
     await textField(page, 'Description').press('End');
     await page.keyboard.type('?');
     expect(await textField(page, 'Description').inputValue()).toBe('What?');
-    await page.keyboard.press('F1');
+    await page.keyboard.press('Shift+F1');
     await keysDialog(page).getByText('Duplicate').waitFor();
   });
 

@@ -118,7 +118,7 @@ describe('in Product Details', () => {
     const { page } = await orders.empty();
     await openNewLine(page);
     await textField(page, 'Description').focus();
-    await press(page, 'F1');
+    await press(page, 'Shift+F1');
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     const line = keys.locator('dl > div').filter({ hasText: 'To section Packing' });
     const key = await line.locator('kbd').innerText();

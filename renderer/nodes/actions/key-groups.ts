@@ -22,7 +22,7 @@ export function keyGroups(screen: ScreenStore, shown: ShownTexts): readonly KeyG
     {
       title: texts.everywhere,
       lines: [
-        line(texts.help, '?', 'F1'),
+        line(texts.help, '?', shortcutText('shift+f1')),
         ...(screen.document.access === 'anonymous' ? [] : [line(texts.findAll, shortcutText('mod+k'))]),
         ...(screen.document.kind === 'page' ? [] : [line(texts.leave, shortcutText('escape'))]),
         line(texts.messages, 'F6'),
@@ -61,7 +61,7 @@ function fieldLines(screens: readonly ScreenStore[], texts: KeyTexts): KeyLine[]
     ...(screens.some(entersNextField)
       ? [line(texts.nextField, shortcutText('enter')), line(texts.previousField, shortcutText('shift+enter'))]
       : []),
-    ...(screens.some(hasHelp) ? [line(texts.aboutField, shortcutText('shift+f1'))] : []),
+    ...(screens.some(hasHelp) ? [line(texts.aboutField, 'F1')] : []),
     ...(screens.some(hasFormulas) ? [line(texts.keepOwn, 'Alt+Backspace')] : []),
     ...(screens.some(hasLookups) ? [line(texts.openLookup, 'Alt+↓', 'F4'), line(texts.lookupButtons, 'F2')] : []),
   ];

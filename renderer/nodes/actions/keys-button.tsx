@@ -4,12 +4,13 @@ import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs';
 import { useRef } from 'react';
 import { Hint } from '#renderer/form/drawing/beside/hint.tsx';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
-import { keyGroups } from './key-groups.ts';
+import { showKeys } from './show-keys.ts';
 import classes from '../look/screen.module.css';
 
 export function KeysButton() {
   const screen = useScreen();
-  const { dialogs, texts } = useRenderer();
+  const renderer = useRenderer();
+  const { texts } = renderer;
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>
@@ -19,8 +20,8 @@ export function KeysButton() {
         color="gray"
         className={classes['keysButton'] ?? ''}
         aria-label={texts.keys.open}
-        aria-keyshortcuts="F1"
-        onClick={() => void dialogs.showKeys(keyGroups(screen, texts))}
+        aria-keyshortcuts="Shift+F1"
+        onClick={() => void showKeys(screen, renderer)}
       >
         <IconKeyboard size={18} aria-hidden />
       </ActionIcon>

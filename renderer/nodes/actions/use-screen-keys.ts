@@ -8,8 +8,8 @@ import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import { pickFound } from '#renderer/screen/open/pick-found.ts';
 import { gridOfLookup } from '#renderer/screen/open/lookup.ts';
 import { holdWhileSaving } from './hold-while-saving.ts';
-import { keyGroups } from './key-groups.ts';
 import { actionOfKey, submittingAction } from './screen-keys.ts';
+import { showKeys } from './show-keys.ts';
 import { goToSectionOfKey, sectionOfKey } from './section-keys.ts';
 import { openTabOfKey } from './tab-keys.ts';
 import { submitsAfterMs } from '#renderer/focus/enter-moves-on.ts';
@@ -25,7 +25,7 @@ export function useScreenKeys(frame: RefObject<HTMLElement | null>, outer?: Scre
   const depth = use(DepthContext);
   const renderer = useRenderer();
   useEffect(() => {
-    const { dialogs, confirmations, texts, undoing } = renderer;
+    const { dialogs, confirmations, undoing } = renderer;
     const openedAt = undoing.mark();
     const onKeyDown = (event: KeyboardEvent) => {
       if (isTypedCharacter(event)) return;
@@ -35,7 +35,7 @@ export function useScreenKeys(frame: RefObject<HTMLElement | null>, outer?: Scre
       if (event.repeat) return;
       if (outer === undefined && isHelpKey(event)) {
         event.preventDefault();
-        return void dialogs.showKeys(keyGroups(screen, texts));
+        return void showKeys(screen, renderer);
       }
       // A grid of typed texts takes back its own, which are not stored.
       if (outer === undefined && isUndoKey(event) && !drawsTypedTexts(screen)) {

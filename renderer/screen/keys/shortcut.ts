@@ -39,9 +39,9 @@ export function shortcutName(shortcut: string): string {
     .join('+');
 }
 
-/** ? if no text is typed, and F1 everywhere; with Shift it is of the field. */
-export function isHelpKey({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyPress): boolean {
-  return (key === '?' || (key === 'F1' && !shiftKey)) && !ctrlKey && !altKey && !metaKey;
+/** ? if no text is typed, and F1 everywhere; in a field with help it is of the field, but for Shift. */
+export function isHelpKey({ key, ctrlKey, altKey, metaKey }: KeyPress): boolean {
+  return (key === '?' || key === 'F1') && !ctrlKey && !altKey && !metaKey;
 }
 
 /** 1 to 9 if Alt and that digit are pressed. */

@@ -3,6 +3,7 @@ import type { Operation } from './operations.ts';
 
 export type Params = Readonly<Record<string, unknown>>;
 
+const PATH_PARAM = /\{(\w+)\}/g;
 const PAGING: readonly string[] = ['PageNumber', 'PageSize'];
 
 /** An operation's address and headers with the caller's parameters in them. */
@@ -21,14 +22,14 @@ export interface BuiltRequest {
 export function buildRequest(name: string, operation: Operation, params: Params): BuiltRequest {
   const unknownName = Object.keys(params).find((param) => !hasParameter(operation, param));
   if (unknownName !== undefined) throw new Error(`The operation '${name}' has no parameter '${unknownName}'.`);
-  for (const param of operation.pathParams) {
+  for (const param of pathParams(operation)) {
     if (isEmpty(params[param])) throw new Error(`The parameter '${param}' must be defined.`);
   }
   for (const param of operation.requiredQuery) {
     if (isEmpty(params[param])) throw new Error(`The parameter '${lowerFirst(param)}' cannot be null.`);
   }
   return {
-    path: operation.path.replaceAll(/\{(\w+)\}/g, (_, param: string) => addressPart(print(params[param]))),
+    path: operation.path.replaceAll(PATH_PARAM, (_, param: string) => addressPart(print(params[param]))),
     search: new URLSearchParams(operation.query.flatMap((param) => listValues(params[param]).map((value) => [param, value]))),
     headers: Object.fromEntries(headersOf(operation).flatMap((param) => (isEmpty(params[param]) ? [] : [[param, print(params[param])]]))),
   };
@@ -36,7 +37,12 @@ export function buildRequest(name: string, operation: Operation, params: Params)
 
 /** Names of the required parameters, except paging. */
 export function requiredParams(operation: Operation): readonly string[] {
-  return [...operation.pathParams, ...operation.requiredQuery.filter((name) => !PAGING.includes(name))];
+  return [...pathParams(operation), ...operation.requiredQuery.filter((name) => !PAGING.includes(name))];
+}
+
+/** Names of the parameters in its path. */
+export function pathParams({ path }: Operation): string[] {
+  return [...path.matchAll(PATH_PARAM)].flatMap(([, name = '']) => name);
 }
 
 /** Paging parameters, if the operation has them. */
@@ -49,7 +55,7 @@ export function isPaged({ query }: Operation): boolean {
 }
 
 function hasParameter(operation: Operation, param: string): boolean {
-  return [...operation.pathParams, ...operation.query, ...headersOf(operation)].includes(param);
+  return [...pathParams(operation), ...operation.query, ...headersOf(operation)].includes(param);
 }
 
 /** The contract's headers, and the two that the client sends by itself unless the caller sets them. */

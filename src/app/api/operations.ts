@@ -5,7 +5,6 @@ export interface Operation {
   readonly method: string;
   /** From the root of the server, with {parameters}. */
   readonly path: string;
-  readonly pathParams: readonly string[];
   readonly requiredQuery: readonly string[];
   readonly query: readonly string[];
   readonly headers: readonly string[];

@@ -71,7 +71,6 @@ export interface OperationEntry {
   readonly method: string;
   /** From the root of the server, with {parameters}. */
   readonly path: string;
-  readonly pathParams: readonly string[];
   readonly requiredQuery: readonly string[];
   /** Every query parameter, the required ones too. */
   readonly query: readonly string[];
@@ -130,7 +129,6 @@ export function tabulateOperations(
         {
           method: method.toUpperCase(),
           path: pathOf(path, operation, contract),
-          pathParams: names(parameters.filter((parameter) => parameter.in === 'path')),
           requiredQuery: names(query.filter(({ required }) => required === true)),
           query: names(query),
           headers: names(parameters.filter((parameter) => parameter.in === 'header' && !isManagedHeader(parameter))),

@@ -1,4 +1,4 @@
-/** Beside a field's label: what the field is, opened by pointer, touch or Shift and F1 in the field. */
+/** Beside a field's label: what the field is, opened by pointer, touch or F1 in the field. */
 import { VisuallyHidden } from '@mantine/core';
 import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
@@ -28,7 +28,7 @@ export function FieldHelp({ id, name, labelId, text }: FieldHelpProps): ReactNod
   useEffect(() => {
     const field = button?.closest('[data-field]');
     const onKey = (event: Event) => {
-      if (!(event instanceof KeyboardEvent) || event.key !== 'F1' || !event.shiftKey) return;
+      if (!(event instanceof KeyboardEvent) || event.key !== 'F1' || event.shiftKey) return;
       event.preventDefault();
       event.stopPropagation();
       setOpen((is) => !is);
@@ -60,7 +60,7 @@ export function FieldHelp({ id, name, labelId, text }: FieldHelpProps): ReactNod
         aria-label={name}
         aria-describedby={labelId}
         aria-expanded={isOpen}
-        aria-keyshortcuts="Shift+F1"
+        aria-keyshortcuts="F1"
         // Where one types, one types on.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => setOpen((is) => !is)}

@@ -7,7 +7,6 @@ const BASE = 'https://quayline.example/api';
 const GET: Operation = {
   method: 'get',
   path: '',
-  pathParams: [],
   requiredQuery: [],
   query: [],
   headers: [],
@@ -18,20 +17,18 @@ const GET: Operation = {
   status: 200,
 };
 const OPERATIONS: Operations = {
-  getJob: { ...GET, path: '/Jobs/{jobId}', pathParams: ['jobId'] },
+  getJob: { ...GET, path: '/Jobs/{jobId}' },
   listLines: {
     ...GET,
     path: '/consignments/{consignmentId}/products',
-    pathParams: ['consignmentId'],
     query: ['PageNumber', 'SearchText', 'Types'],
   },
   findPremises: { ...GET, path: '/premises', requiredQuery: ['PageNumber'], query: ['PageNumber'] },
-  getLine: { ...GET, path: '/consignments/{consignmentId}/products/{id}', pathParams: ['consignmentId', 'id'] },
+  getLine: { ...GET, path: '/consignments/{consignmentId}/products/{id}' },
   patchLine: {
     ...GET,
     method: 'patch',
     path: '/consignments/{consignmentId}/products/{id}',
-    pathParams: ['consignmentId', 'id'],
     hasBody: true,
     isMultipart: false,
     ifMatch: true,
@@ -40,7 +37,6 @@ const OPERATIONS: Operations = {
     ...GET,
     method: 'post',
     path: '/consignments/{consignmentId}/products',
-    pathParams: ['consignmentId'],
     hasBody: true,
     isMultipart: false,
     idempotent: true,

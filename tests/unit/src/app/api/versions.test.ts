@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import operations from '#schemas/generated/operations.json' with { type: 'json' };
+import { pathParams } from '#src/app/api/build-request.ts';
 import { createClient } from '#src/app/api/client.ts';
 import { REPOSITORY } from '#scripts/processes/run-command.ts';
 
@@ -18,8 +19,8 @@ test('every call that takes a version sends the one it is given', async () => {
     },
   });
 
-  for (const [name, { pathParams, requiredQuery }] of versioned) {
-    const params = Object.fromEntries([...pathParams, ...requiredQuery].map((param) => [param, 1]));
+  for (const [name, operation] of versioned) {
+    const params = Object.fromEntries([...pathParams(operation), ...operation.requiredQuery].map((param) => [param, 1]));
     await client.call(name, { params, version: 7 });
   }
 

@@ -15,7 +15,6 @@ const paths: Readonly<Record<string, string>> = {
 function clientOf(call: Call): Parameters<typeof createChoices>[0] {
   const operation = {
     method: '',
-    pathParams: [],
     requiredQuery: [],
     headers: [],
     hasBody: false,

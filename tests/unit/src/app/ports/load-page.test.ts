@@ -9,7 +9,6 @@ function pagesOf(query: string[], body: unknown) {
   const operation = {
     method: 'GET',
     path: '/list',
-    pathParams: [],
     requiredQuery: [],
     query,
     headers: [],

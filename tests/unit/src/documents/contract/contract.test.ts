@@ -84,7 +84,6 @@ describe("the client's table of operations", () => {
     expect(operations['listTrucks']).toEqual({
       method: 'GET',
       path: '/api/trucks',
-      pathParams: [],
       requiredQuery: ['PageNumber', 'PageSize', 'Depot'],
       query: ['PageNumber', 'PageSize', 'SortModel', 'Format', 'Columns', 'Filter', 'Totals', 'Depot'],
       headers: [],
@@ -98,6 +97,6 @@ describe("the client's table of operations", () => {
 
   test('says which calls may be repeated and which ask for the version they change', () => {
     expect(operations['createTruck']).toMatchObject({ method: 'POST', hasBody: true, idempotent: true, ifMatch: false, status: 201 });
-    expect(operations['patchTruck']).toMatchObject({ pathParams: ['id'], idempotent: false, ifMatch: true, status: 204 });
+    expect(operations['patchTruck']).toMatchObject({ idempotent: false, ifMatch: true, status: 204 });
   });
 });

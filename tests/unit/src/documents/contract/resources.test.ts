@@ -66,7 +66,7 @@ describe('an x-resource', () => {
     expect(Object.keys(schemas['DepotCreate']?.properties ?? {})).toEqual(['code', 'name', 'town']);
     expect(Object.keys(schemas['DepotUpdate']?.properties ?? {})).toEqual(['name', 'town']);
     expect(Object.keys(schemas['DepotSummary']?.properties ?? {})).toEqual(['id', 'code', 'name', 'version']);
-    expect(tabulateOperations(contract)['updateDepot']).toMatchObject({ method: 'PUT', pathParams: ['code'], ifMatch: true, status: 204 });
+    expect(tabulateOperations(contract)['updateDepot']).toMatchObject({ method: 'PUT', ifMatch: true, status: 204 });
   });
 
   test('asks for an index of each field the list is sorted or narrowed by, and of its words', async () => {
