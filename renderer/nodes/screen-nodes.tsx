@@ -1,6 +1,18 @@
 /** Draws the tree of a screen: each node is a form, a grid, a container, a text or a row of buttons. */
 import { List, Text, Title } from '@mantine/core';
-import { lazy, Suspense, use, useCallback, useEffect, useId, useMemo, useState, type CSSProperties, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+  type ComponentType,
+  type CSSProperties,
+  type ReactNode,
+} from 'react';
 import { useStore } from 'zustand';
 import { forNode, type NodeTable, type Scope } from '#src/expression/index.ts';
 import { ProblemPanel } from '#renderer/form/drawing/problem-panel.tsx';
@@ -21,24 +33,32 @@ import { useComputed, useCondition, useText, useValue } from './context/use-expr
 import { useCurrentStep } from './use-wizard.ts';
 import classes from './look/screen.module.css';
 
+const BAR_HEIGHT = 18;
+
 /** The table library is heavy; a page without a grid does not wait for it. */
-export const loadGrids = async () => ({ default: (await import('./grid/grid-node.tsx')).GridNode });
-const GridNode = lazy(loadGrids);
+export const loadGrids = async () => (await import('./grid/grid-node.tsx')).GridNode;
+const GridNode = lazyNode(loadGrids);
+const TableNode = lazyNode(async () => (await import('./table/table-node.tsx')).TableNode);
+const UploadNode = lazyNode(async () => (await import('./upload/upload-node.tsx')).UploadNode);
+const PreviewNode = lazyNode(async () => (await import('./preview/preview-node.tsx')).PreviewNode);
+const ChartNode = lazyNode(async () => (await import('./chart/chart-node.tsx')).ChartNode);
+const TabsNode = lazyNode(async () => (await import('./tabs-node.tsx')).TabsNode);
+const CompareNode = lazyNode(async () => (await import('./compare-node.tsx')).CompareNode);
+const StagesNode = lazyNode(async () => (await import('./stages-node.tsx')).StagesNode);
+const loadBars = () => import('./bar-nodes.tsx');
+const MeterNode = lazyNode(async () => (await loadBars()).MeterNode, BAR_HEIGHT);
+const SharesNode = lazyNode(async () => (await loadBars()).SharesNode, BAR_HEIGHT);
+const TreeNode = lazyNode(async () => (await import('./tree/tree-node.tsx')).TreeNode);
 
-const TableNode = lazy(async () => ({ default: (await import('./table/table-node.tsx')).TableNode }));
-
-const UploadNode = lazy(async () => ({ default: (await import('./upload/upload-node.tsx')).UploadNode }));
-
-const PreviewNode = lazy(async () => ({ default: (await import('./preview/preview-node.tsx')).PreviewNode }));
-const ChartNode = lazy(async () => ({ default: (await import('./chart/chart-node.tsx')).ChartNode }));
-
-const TabsNode = lazy(async () => ({ default: (await import('./tabs-node.tsx')).TabsNode }));
-
-const CompareNode = lazy(async () => ({ default: (await import('./compare-node.tsx')).CompareNode }));
-
-const StagesNode = lazy(async () => ({ default: (await import('./stages-node.tsx')).StagesNode }));
-
-const TreeNode = lazy(async () => ({ default: (await import('./tree/tree-node.tsx')).TreeNode }));
+/** Loaded when it is first drawn; its height is kept until then. */
+function lazyNode<P extends object>(load: () => Promise<ComponentType<P>>, minHeight?: number): ComponentType<P> {
+  const Loaded = lazy(async () => ({ default: await load() }));
+  return (props) => (
+    <Suspense fallback={<div style={{ minHeight }} />}>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}
 
 /** Problems that no field shows, then the tree. */
 export function ScreenBody() {
@@ -74,33 +94,15 @@ function Node({ node }: { node: ScreenNode }): ReactNode {
 
 const DRAWN: NodeTable<[node: ScreenNode], ReactNode> = {
   form: (fields) => <FormNode fields={fields === true ? undefined : fields} />,
-  grid: (name, { children }) => (
-    <Suspense>
-      <GridNode name={name} above={<ScreenNodes nodes={children} />} />
-    </Suspense>
-  ),
-  table: (name) => (
-    <Suspense>
-      <TableNode name={name} />
-    </Suspense>
-  ),
-  tree: (tree) => (
-    <Suspense>
-      <TreeNode tree={tree} />
-    </Suspense>
-  ),
+  grid: (name, { children }) => <GridNode name={name} above={<ScreenNodes nodes={children} />} />,
+  table: (name) => <TableNode name={name} />,
+  tree: (tree) => <TreeNode tree={tree} />,
   upload: (upload, { id, children }) => (
-    <Suspense>
-      <UploadNode id={id} upload={upload}>
-        <ScreenNodes nodes={children} />
-      </UploadNode>
-    </Suspense>
+    <UploadNode id={id} upload={upload}>
+      <ScreenNodes nodes={children} />
+    </UploadNode>
   ),
-  tabs: (tabs, node) => (
-    <Suspense>
-      <TabsNode node={node} tabs={tabs} Nodes={ScreenNodes} />
-    </Suspense>
-  ),
+  tabs: (tabs, node) => <TabsNode node={node} tabs={tabs} Nodes={ScreenNodes} />,
   columns: (widths, node) => <ColumnsNode node={node} widths={widths} />,
   section: (title, node) =>
     node.folds === undefined ? (
@@ -117,30 +119,18 @@ const DRAWN: NodeTable<[node: ScreenNode], ReactNode> = {
   list: (list) => <ListNode list={list} />,
   findings: (grid, node) => <FindingsNode grid={grid} severity={node.severity} />,
   each: (source, node) => <EachNode source={source} node={node} />,
-  stages: (strip) => (
-    <Suspense>
-      <StagesNode strip={strip} />
-    </Suspense>
-  ),
+  stages: (strip) => <StagesNode strip={strip} />,
+  meter: (meter) => <MeterNode meter={meter} />,
+  shares: (shares) => <SharesNode shares={shares} />,
   facts: (facts) => <FactsNode facts={facts} />,
-  compare: (comparison) => (
-    <Suspense>
-      <CompareNode comparison={comparison} />
-    </Suspense>
-  ),
+  compare: (comparison) => <CompareNode comparison={comparison} />,
   image: (picture) => <ImageNode picture={picture} />,
   preview: (preview, node) => (
-    <Suspense>
-      <PreviewNode preview={preview}>
-        <ScreenNodes nodes={node.children} />
-      </PreviewNode>
-    </Suspense>
+    <PreviewNode preview={preview}>
+      <ScreenNodes nodes={node.children} />
+    </PreviewNode>
   ),
-  chart: (chart) => (
-    <Suspense>
-      <ChartNode chart={chart} />
-    </Suspense>
-  ),
+  chart: (chart) => <ChartNode chart={chart} />,
   panel: (panel, node) => <PanelNode panel={panel} node={node} Body={ScreenBody} />,
   actions: (buttons) => <ActionRow buttons={buttons} />,
 };

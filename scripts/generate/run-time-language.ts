@@ -1,5 +1,8 @@
 import type { Holds, LanguageSchema } from '#schemas/generated/documents/marks.ts';
 
+/** Titles of the parts that an open screen asks for. */
+const TITLES: ReadonlySet<string> = new Set(['Action', 'DoStep', 'Grid', 'GridColumn', 'GridContext', 'ScreenNode']);
+
 /** What the open screen needs of a language: where places and parts are, and what they hold. Descriptions and limits stay behind. */
 export function writeRunTimeLanguage(language: LanguageSchema, name: string): string {
   const { definitions = {} } = language;
@@ -37,7 +40,7 @@ function prune(schema: LanguageSchema, marked: ReadonlySet<string>, isForm = fal
   const isKept = (child: LanguageSchema) => holdsSomething(child, marked);
   const named = properties && Object.entries(properties).filter(([, child]) => isKept(child));
   return {
-    ...(title === undefined ? {} : { title }),
+    ...(title !== undefined && TITLES.has(title) ? { title } : {}),
     ...(marked.has(nameOf($ref)) && $ref !== undefined ? { $ref } : {}),
     ...(type === undefined || !isForm ? {} : { type }),
     ...(only === undefined || !isForm ? {} : { const: only }),

@@ -65,5 +65,7 @@ export const consignments: ConsignmentSummary[] = [
 export function overviewFor({ maySeeLines = false, maySeeValues = false }: Flags): Overview {
   if (!maySeeLines) return {};
   const counts = { lineCount: 4, orderCount: 2, invoiceCount: 2, withoutTariff: 1, withoutOrigin: 0, withoutWeight: 2 };
-  return maySeeValues ? { ...counts, withoutValue: 0, totals: [{ currencyCode: 'USD', value: 12840.5, lineCount: 4 }] } : counts;
+  return maySeeValues
+    ? { ...counts, withoutValue: 0, incompleteCount: 2, totals: [{ currencyCode: 'USD', value: 12840.5, lineCount: 4 }] }
+    : counts;
 }

@@ -58,6 +58,7 @@ describe('the summary of a consignment', () => {
       withoutOrigin: 1,
       withoutValue: 1,
       withoutWeight: 1,
+      incompleteCount: 2,
       totals: [
         { currencyCode: 'NZD', value: 0.3, lineCount: 3 },
         { currencyCode: 'USD', value: 2000, lineCount: 2 },
@@ -71,12 +72,13 @@ describe('the summary of a consignment', () => {
     expect(overview).toMatchObject({ lineCount: 5, withoutTariff: 1 });
     expect(Object.keys(overview)).not.toEqual(expect.arrayContaining(['totals']));
     expect(Object.keys(overview)).not.toEqual(expect.arrayContaining(['withoutValue']));
+    expect(Object.keys(overview)).not.toEqual(expect.arrayContaining(['incompleteCount']));
   });
 
   test('tells a carter nothing of lines, orders and invoices', async () => {
     const overview = await overviewFor('carterOutbound');
 
-    expect(Object.keys(overview).filter((name) => /line|order|invoice|without|totals/i.test(name))).toEqual([]);
+    expect(Object.keys(overview).filter((name) => /line|order|invoice|without|totals|incomplete/i.test(name))).toEqual([]);
   });
 
   test('is not there for a business that is not on the consignment', async () => {
@@ -93,6 +95,7 @@ describe('lines that lack something', () => {
     });
 
   test.each([
+    ['Any', [2, 3]],
     ['Tariff', [2]],
     ['Origin', [2]],
     ['Value', [3]],
@@ -105,6 +108,7 @@ describe('lines that lack something', () => {
 
   test('cannot be asked for by a value the role may not see, nor by something unknown', async () => {
     expect((await lines('Value', 'forwarder')).statusCode).toBe(403);
+    expect((await lines('Any', 'forwarder')).statusCode).toBe(403);
     expect((await lines('Tariff', 'forwarder')).statusCode).toBe(200);
     expect((await lines('Colour', 'inboundBroker')).statusCode).toBe(400);
   });

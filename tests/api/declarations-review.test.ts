@@ -254,6 +254,7 @@ describe('review totals', () => {
   test('are of what could be computed, with the fees apart', async () => {
     expect(await totals()).toEqual({
       totalLineCount: 4,
+      completeCount: 2,
       lineCount: 4,
       totalAlerts: 4,
       notComputed: 1,
@@ -280,7 +281,13 @@ describe('review totals', () => {
   });
 
   test('follow the filter, the fees do not; what was not computed has no sum', async () => {
-    expect(await totals('SearchText=oak')).toMatchObject({ lineCount: 1, totalLineCount: 4, totalAlerts: 0, totalTax: 268.53 });
+    expect(await totals('SearchText=oak')).toMatchObject({
+      lineCount: 1,
+      totalLineCount: 4,
+      completeCount: 2,
+      totalAlerts: 0,
+      totalTax: 268.53,
+    });
     const erroneous = await totals('ErrorsOnly=true');
     expect(erroneous).toMatchObject({ lineCount: 2, totalLineCount: 4, totalAlerts: 4, notComputed: 1, fees: [{ amount: 46.47 }] });
     expect(erroneous).not.toHaveProperty('totalTax');
@@ -315,7 +322,7 @@ describe('what became of a product line since', () => {
     await changeLine(0, { tariffSuffixImport: '00.99Z' }, async () => {
       expect(await flagsOf(0)).toEqual({ tariffUpdated: true, changed: false, alertCount: 1 });
       expect(await numbers('&ErrorsOnly=true')).toEqual([1, 3, 4]);
-      expect(await totals('ErrorsOnly=true')).toMatchObject({ lineCount: 3, totalAlerts: 5 });
+      expect(await totals('ErrorsOnly=true')).toMatchObject({ lineCount: 3, completeCount: 1, totalAlerts: 5 });
       expect((await get(`/Declarations/${declaration.id}`)).json().pending).toEqual({ added: 0, removed: 0, changed: 1 });
     });
     expect(await flagsOf(0)).toEqual({ tariffUpdated: false, changed: false, alertCount: 0 });

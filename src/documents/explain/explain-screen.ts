@@ -112,6 +112,8 @@ const PARTS: Readonly<Record<NodeKind, string>> = {
   each: 'a part for each of {each}',
   facts: 'the facts {facts}',
   stages: 'the stages of the job',
+  meter: 'a meter',
+  shares: 'the parts of an amount',
   compare: 'a comparison of two records',
   image: 'an image',
   preview: 'a file, shown in the page',

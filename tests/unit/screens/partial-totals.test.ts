@@ -4,12 +4,13 @@ import { partialTotalNames } from '#src/domain/declarations/line-result.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { readCatalogue } from '#tests/support/scenarios/documents.ts';
 
-/** The innermost objects with a text or expression that shows one. */
-function showing(value: unknown, pointer: string, name: string): readonly (readonly [pointer: string, whole: string])[] {
+/** The innermost objects with a text or expression that shows one, each with the condition of the node around it. */
+function showing(value: unknown, pointer: string, name: string, around = ''): readonly (readonly [pointer: string, whole: string])[] {
   if (typeof value !== 'object' || value === null) return [];
   const shows = Object.values(value).some((text) => typeof text === 'string' && new RegExp(String.raw`\btotals\.${name}\b`).test(text));
-  const own = shows ? [[pointer, JSON.stringify(value)] as const] : [];
-  return [...own, ...Object.entries(value).flatMap(([key, inner]) => showing(inner, `${pointer}/${key}`, name))];
+  const own = shows ? [[pointer, around + JSON.stringify(value)] as const] : [];
+  const condition = 'visible' in value && typeof value.visible === 'string' ? value.visible : around;
+  return [...own, ...Object.entries(value).flatMap(([key, inner]) => showing(inner, `${pointer}/${key}`, name, condition))];
 }
 
 /** The screen with what its names stand for beside them. */

@@ -11,7 +11,7 @@ export async function getConsignmentSummary(database: Database, { documents, pat
   const { session, results } = await database.read(token, [findConsignment(db, id), linesByCurrency(db, id), countParts(db, id)]);
   const [found, lines, [parts]] = results;
   const { context } = accessTo(session, found, 'see');
-  const sum = (name: 'lineCount' | 'withoutTariff' | 'withoutOrigin' | 'withoutWeight' | 'withoutValue') =>
+  const sum = (name: 'lineCount' | 'withoutTariff' | 'withoutOrigin' | 'withoutWeight' | 'withoutValue' | 'incompleteCount') =>
     lines.reduce((total, row) => total + row[name], 0);
   const summary = {
     ...parts,
@@ -20,6 +20,7 @@ export async function getConsignmentSummary(database: Database, { documents, pat
     withoutOrigin: sum('withoutOrigin'),
     withoutWeight: sum('withoutWeight'),
     withoutValue: sum('withoutValue'),
+    incompleteCount: sum('incompleteCount'),
     totals: lines.flatMap(({ currencyCode, value, lineCount }) =>
       value === null ? [] : [{ ...(currencyCode !== null && { currencyCode }), value: Number(value), lineCount }],
     ),

@@ -16,6 +16,7 @@ export function linesByCurrency(db: Kysely<Tables>, consignmentId: number) {
       count('Origin').as('withoutOrigin'),
       count('Weight').as('withoutWeight'),
       count('Value').as('withoutValue'),
+      count('Any').as('incompleteCount'),
     ])
     .where('l.registration_id', '=', ownerOf(consignmentId))
     .where('l.consignment_id', '=', consignmentId)

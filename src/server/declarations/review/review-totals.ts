@@ -41,6 +41,7 @@ export function findTotals(db: Kysely<Tables>, declarationId: number, conditions
   const unit = sql`case when l.stats_quantity is not null then l.stats_unit_code end`;
   return db.selectFrom(met.as('l')).select([
     sql<number>`(${reviewCount(db, declarationId, [])})`.as('totalLineCount'),
+    sql<number>`(${reviewCount(db, declarationId, [sql`${ALERTS} = 0`])})`.as('completeCount'),
     sql<number>`count(*)`.as('lineCount'),
     sql<number>`coalesce(sum(l.alerts), 0)::int`.as('totalAlerts'),
     sql<number>`count(*) filter (where l.is_not_computed)`.as('notComputed'),
@@ -72,9 +73,10 @@ export function totalsReply(
   { statsUnitCode, totalStatsQuantity, counted, ...row }: ReviewTotalsRow,
   fees: DeclarationTotals['fees'],
 ): DeclarationTotals {
-  const { totalLineCount, lineCount, totalAlerts, notComputed } = row;
+  const { totalLineCount, completeCount, lineCount, totalAlerts, notComputed } = row;
   return {
     totalLineCount: Number(totalLineCount),
+    completeCount: Number(completeCount),
     lineCount: Number(lineCount),
     totalAlerts,
     notComputed: Number(notComputed),
