@@ -1,4 +1,5 @@
 import type index from 'virtual:screen-index';
+import { texts } from '../texts.ts';
 import type { MayOpen } from '../session/may-open.ts';
 import { requiredPage } from '../session/required-page.ts';
 import type { Session } from '../session/session-cache.ts';
@@ -16,7 +17,10 @@ export interface NavigationSection {
   readonly entries: readonly NavigationEntry[];
 }
 
-/** The pages of one menu that this session may open and is not redirected from, by section, in the order of the screens. */
+/**
+ * The pages of one menu that this session may open and is not redirected from, by section, in the order of the screens; last, those
+ * that are not of its daily work.
+ */
 export function navigationFor(
   pages: readonly MenuPage[],
   session: Session | undefined,
@@ -29,7 +33,10 @@ export function navigationFor(
       return isOfMenu && mayOpen(access, session) && !isLedAway(session, route) ? [{ route, ...menu }] : [];
     })
     .toSorted((a, b) => a.order - b.order);
-  const sections = Map.groupBy(listed, ({ section }) => section);
+  const isUsual = ({ usual = 'session' }: (typeof listed)[number]) => mayOpen(usual, session);
+  const sections = Map.groupBy([...listed.filter(isUsual), ...listed.filter((page) => !isUsual(page))], (page) =>
+    isUsual(page) ? page.section : texts.app.more,
+  );
   return [...sections].map(([name, entries]) => ({
     name,
     entries: entries.map(({ route, label, icon }) => ({ route, label, icon })),

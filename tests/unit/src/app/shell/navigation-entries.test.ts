@@ -23,6 +23,22 @@ describe('the navigation', () => {
     ]);
   });
 
+  test('ends with what is not of the daily work of this session', () => {
+    const tariffs = {
+      route: '/Tariffs',
+      access: 'session',
+      menu: { section: 'Work', order: 1, label: 'Tariffs', usual: 'session.mayCompile' },
+    } as const;
+    const names = (mayCompile: boolean) =>
+      navigationFor([tariffs, ...pages], { mayCompile }, mayOpen).map(({ name, entries }) => [name, ...entries.map(({ label }) => label)]);
+
+    expect(names(true)).toEqual([['Work', 'Tariffs', 'Home', 'Consignments']]);
+    expect(names(false)).toEqual([
+      ['Work', 'Home', 'Consignments'],
+      ['More', 'Tariffs'],
+    ]);
+  });
+
   test('leaves out what the session may not open', () => {
     expect(labels({ isAdminUser: false })).toEqual([['Work', 'Home', 'Consignments']]);
   });
