@@ -57,8 +57,19 @@ export async function buildStorybook(): Promise<Storybook> {
   return { stories: Object.values(index.entries) };
 }
 
+/** React shows what was loaded late up to 300 ms later. */
+const [QUIET_MS, QUIET_AFTER_LOADING_MS] = [150, 400];
+
+/** How many files a page has asked for, and how many of them are on their way. */
+const files = new WeakMap<Page, { readonly asked: number; readonly due: number }>();
+const filesOf = (page: Page) => files.get(page) ?? { asked: 0, due: 0 };
+
 /** Opens the frame that stories are drawn in; an address outside Storybook is refused, and an error on the page. */
 export async function openStorybook(page: Page): Promise<void> {
+  const count = (asked: number, due: number) => files.set(page, { asked: filesOf(page).asked + asked, due: filesOf(page).due + due });
+  page.on('request', () => count(1, 1));
+  page.on('requestfinished', () => count(0, -1));
+  page.on('requestfailed', () => count(0, -1));
   await page.route('**/*', async (route) => {
     const { origin, pathname } = new URL(route.request().url());
     const content = origin === STORYBOOK_ORIGIN ? await readFile(join(BUILT, pathname)).catch(() => undefined) : undefined;
@@ -71,8 +82,13 @@ export async function openStorybook(page: Page): Promise<void> {
 
 /** Draws a story in the colours of the one before it and waits until it is played and nothing moves. @returns what went wrong, if anything did */
 export async function showStory(page: Page, { id, type }: Story): Promise<string | undefined> {
+  const { asked } = filesOf(page);
   const outcome = await page.evaluate(askFor, { id, type });
-  await page.evaluate(untilStill);
+  let before: number;
+  do {
+    before = filesOf(page).asked;
+    await page.evaluate(untilStill, before === asked ? QUIET_MS : QUIET_AFTER_LOADING_MS);
+  } while (filesOf(page).due > 0 || filesOf(page).asked > before);
   return outcome === 'drawn' ? undefined : outcome;
 }
 
@@ -128,8 +144,7 @@ function askFor({ id, type }: Pick<Story, 'id' | 'type'>): Promise<string> {
 }
 
 /** Runs in the page: parts that are loaded when they are needed come after the story itself. */
-function untilStill(): Promise<void> {
-  const QUIET_MS = 150;
+function untilStill(quietMs: number): Promise<void> {
   const MOST_MS = 3000;
   return new Promise((resolve) => {
     const end = () => {
@@ -139,10 +154,10 @@ function untilStill(): Promise<void> {
       resolve();
     };
     const last = setTimeout(end, MOST_MS);
-    let quiet = setTimeout(end, QUIET_MS);
+    let quiet = setTimeout(end, quietMs);
     const observer = new MutationObserver(() => {
       clearTimeout(quiet);
-      quiet = setTimeout(end, QUIET_MS);
+      quiet = setTimeout(end, quietMs);
     });
     observer.observe(document.body, { childList: true, subtree: true, attributes: true });
   });
