@@ -10,6 +10,8 @@ import { ColumnMenu } from './head/column-menu.tsx';
 import { GridHead } from './head/grid-head.tsx';
 import { focusTabStop } from './keys/row-elements.ts';
 import classes from './look/grid.module.css';
+import { useGridCells } from './editing/use-grid-cells.ts';
+import type { GridCells } from './editing/grid-cells.ts';
 import { useGridParts, type GridParts } from './use-grid-parts.ts';
 
 const HEAD_HEIGHT = 34;
@@ -28,7 +30,8 @@ export function DataGrid(grid: GridProps): ReactNode {
   const [totalsHeight, setTotalsHeight] = useState(TOTALS_HEIGHT);
   const hasBox = grid.selection === 'multiple';
   const hasTotals = grid.columns.some(hasFooter);
-  const foot = drawFoot(parts);
+  const cells = useGridCells(grid.columns);
+  const foot = drawFoot(parts, cells);
   // What the focus moves to stops short of what sticks to either end.
   const sticky: Readonly<Record<string, string>> = isNarrow
     ? {}
@@ -61,6 +64,7 @@ export function DataGrid(grid: GridProps): ReactNode {
           <GridBody
             {...{ grid, model, table, rows, drawing, container, isNarrow, rowHeight }}
             paper={paper.rows}
+            cells={cells}
             headHeight={isNarrow ? 0 : HEAD_HEIGHT + (hasTotals ? totalsHeight : 0)}
             onAction={meta.onAction}
             onLeaveUp={enterHead}
@@ -82,7 +86,10 @@ export function DataGrid(grid: GridProps): ReactNode {
   );
 }
 
-function drawFoot({ grid, model, total = 0, container, arranged, paper, table, shown, changes, announcement, look }: GridParts): ReactNode {
+function drawFoot(
+  { grid, model, total = 0, container, arranged, paper, table, shown, changes, announcement, look }: GridParts,
+  cells: GridCells | undefined,
+): ReactNode {
   const { texts } = grid;
   const { isNarrow } = look;
   const isExportedHere = grid.onExport !== undefined && grid.isExportedAbove !== true && total > 0;
@@ -111,6 +118,7 @@ function drawFoot({ grid, model, total = 0, container, arranged, paper, table, s
       found={grid.found}
       work={grid.work}
       selected={grid.selected}
+      range={cells && <cells.Foot {...{ grid, model, table }} />}
       onButtonGone={() => focusTabStop(container.current)}
     />
   );

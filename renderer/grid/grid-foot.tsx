@@ -24,6 +24,8 @@ export interface GridFootProps {
   readonly work: GridWork | undefined;
   /** What can be done with the selected rows. */
   readonly selected: ReactNode;
+  /** The range over its cells. */
+  readonly range: ReactNode;
   /** The focused button disappears. */
   onButtonGone(): void;
 }
@@ -40,6 +42,7 @@ export function GridFoot({
   found,
   work,
   selected,
+  range,
   onButtonGone,
 }: GridFootProps): ReactNode {
   const total = useSyncExternalStore(model.subscribe, model.total);
@@ -58,6 +61,7 @@ export function GridFoot({
     menu !== undefined ||
     sort !== undefined ||
     selected !== undefined ||
+    range !== undefined ||
     hasBox;
   return (
     <div className={isSeen ? classes['foot'] : classes['unseen']}>
@@ -83,6 +87,7 @@ export function GridFoot({
       <span className={classes['unseen']} aria-live="polite">
         {announcement}
       </span>
+      {range}
       {selected}
       {(menu !== undefined || sort !== undefined) && (
         <span className={classes['footEnd']}>

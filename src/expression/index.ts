@@ -36,7 +36,7 @@ export { addDays, dateOf, startOfWeek, today } from './values/dates.ts';
 export type { NameSchemas } from './language/schema-of.ts';
 export type { Definition, Definitions } from './language/unfold.ts';
 export { definedNames, expressionsOf, partsWritten } from './check/parts-written.ts';
-export { safeText } from './values/safe-text.ts';
+export { safeText, unsafeText } from './values/safe-text.ts';
 export { settleRecord, type SettleOptions } from './entity/settle.ts';
 export { splitTemplate } from './language/template.ts';
 export { fieldsRead, sortFormulas, type Ordered } from './entity/formula-order.ts';

@@ -209,6 +209,14 @@ export const EditedByKeyboard = story('stories/edited', async (body) => {
   await expect(await body.findByRole('button', { name: 'Quantity 240' })).toHaveFocus();
 });
 
+/** Shift and the arrow keys select cells where they can be edited; the foot sums them. */
+export const Range = story('stories/edited', async (body) => {
+  const cell = await body.findByRole('button', { name: 'Quantity 240' });
+  cell.focus();
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  await expect(await body.findByText(/^2 cells selected: Quantity to Quantity, 2 row.* Sum /)).toBeVisible();
+});
+
 /** What is wrong stays open, and says why. */
 export const EditedWrongly = story('stories/edited', async (body) => {
   await userEvent.click(await body.findByRole('button', { name: 'Quantity 240' }));

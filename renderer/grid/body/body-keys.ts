@@ -1,32 +1,20 @@
-import type { KeyboardEvent, RefObject } from 'react';
-import type { GridTable } from '../contract/column.ts';
-import type { GridProps } from '../contract/types.ts';
-import { copyRows, fillDown } from '../copy/copy-rows.ts';
-import { onCell, onRowOfCells, type CellKeys } from '../keys/cell-keys.ts';
+import type { KeyboardEvent } from 'react';
+import { copyRows } from '../copy/copy-rows.ts';
 import { commandOf, destination, type GridCommand } from '../keys/keyboard.ts';
 import { enterRow, isInEditor, moveAmongControls } from '../keys/row-elements.ts';
 import type { RowFocus } from '../keys/use-row-focus.ts';
-import type { GridModel } from '../model/grid-model.ts';
-import type { RowWindow } from '../window/use-window.ts';
-import type { Positions } from './use-position.ts';
+import type { CellParts, GridCells } from '../editing/grid-cells.ts';
 
-export interface BodyParts {
-  readonly grid: GridProps;
-  readonly model: GridModel;
-  readonly table: GridTable;
-  readonly body: RefObject<HTMLDivElement | null>;
-  readonly view: RowWindow;
+export interface BodyParts extends CellParts {
+  readonly cells: GridCells | undefined;
   readonly focus: RowFocus;
-  readonly positions: Positions;
-  /** Index of the row that keys act on. */
-  readonly tabStop: number;
   /** Up from the first row. */
   onLeaveUp(): boolean;
 }
 
 /** What a key does in the rows of a grid. */
 export function onBodyKey(parts: BodyParts, event: KeyboardEvent<HTMLDivElement>): void {
-  const { model, tabStop } = parts;
+  const { model } = parts;
   const { target, currentTarget } = event;
   if (isInEditor(target)) {
     // Ends the edit, if anything: the same key must not press the cell's button, which has the focus by then.
@@ -34,40 +22,11 @@ export function onBodyKey(parts: BodyParts, event: KeyboardEvent<HTMLDivElement>
     return;
   }
   const isOnRow = target instanceof HTMLElement && target.dataset['index'] !== undefined;
-  const cellKeys = cellKeysOf(parts);
-  const ofCells = model.cache.isRestarting ? undefined : isOnRow ? onRowOfCells(event, tabStop, cellKeys) : onCell(event, cellKeys);
+  const ofCells = model.cache.isRestarting ? undefined : parts.cells?.onKey(parts, event, isOnRow);
   const isHandled = ofCells ?? (isOnRow ? onRowKey(parts, event) : moveAmongControls(event, currentTarget));
   if (!isHandled) return;
   event.preventDefault();
   event.stopPropagation();
-}
-
-function cellKeysOf({ grid, model, table, body, positions }: BodyParts): CellKeys {
-  const { rowsById } = table.getRowModel();
-  return {
-    body: () => body.current,
-    edit(index, column) {
-      const row = rowsById[model.keyAt(index) ?? ''];
-      const cell = row?.getVisibleCells().find((one) => one.column.id === column);
-      if (cell !== undefined) table.setEditingCell(cell);
-    },
-    open: (index) => {
-      model.activate(index);
-      const row = model.entry(index)?.[1];
-      positions.note(index);
-      if (row !== undefined) grid.onOpen?.(row);
-    },
-    selectTo: (index, from) => model.select(index, 'range', from),
-    selectAll: () => model.toggleEverything(),
-    fillDown: (index, column) =>
-      void fillDown(model, table, index, column).then((fill) => {
-        if (fill !== undefined) grid.onPaste?.(fill);
-      }),
-    copy: (index, column) => {
-      const copy = copyRows(model, table, index, column);
-      if (copy !== undefined) grid.onCopy?.(copy);
-    },
-  };
 }
 
 function onRowKey(parts: BodyParts, event: KeyboardEvent<HTMLDivElement>): boolean {

@@ -50,6 +50,7 @@ function drawRow(drawn: DrawnRows, { index, entry, id, key, top }: RowPlace): Re
   const { grid, model, table, drawing, view, tabStop, isNarrow, paper, onAction } = drawn;
   const { cache } = model;
   const isActive = index === tabStop;
+  const { range } = model;
   const row = id === undefined ? undefined : table.getRowModel().rowsById[id];
   if (entry === undefined || row === undefined) {
     const offersRetry = cache.isFailed(index) && (index === view.first || !cache.isFailed(index - 1));
@@ -75,6 +76,7 @@ function drawRow(drawn: DrawnRows, { index, entry, id, key, top }: RowPlace): Re
       hasBox={grid.selection === 'multiple'}
       isNarrow={isNarrow}
       editing={editingCell?.row.id === id ? editingCell?.column.id : undefined}
+      inRange={range !== undefined && index >= range.first && index <= range.last ? range.columns : undefined}
       isMuted={grid.isMuted}
       namedBy={grid.namedBy}
       isWhole={grid.onOpen === undefined || model.unfolded.has(entry[0])}

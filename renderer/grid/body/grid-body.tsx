@@ -6,6 +6,7 @@ import { rowIndexOf } from '../keys/row-elements.ts';
 import { useRowFocus } from '../keys/use-row-focus.ts';
 import classes from '../look/grid.module.css';
 import type { GridModel } from '../model/grid-model.ts';
+import type { GridCells } from '../editing/grid-cells.ts';
 import type { RowEntry } from '../model/selection.ts';
 import type { RowsOnDemand } from '../table/rows-on-demand.ts';
 import { useWindow } from '../window/use-window.ts';
@@ -14,7 +15,6 @@ import { onBodyClick, onBodyDoubleClick, onBodyMouseDown } from './body-pointer.
 import { drawRows } from './draw-rows.tsx';
 import type { GridDrawing } from './grid-row.tsx';
 import { Failed, MessageBody, SkeletonBody } from './placeholder-rows.tsx';
-import { useCellPaste } from './use-cell-paste.ts';
 import { useFreshRows } from './use-added-rows.ts';
 import { useGridHandle } from './use-grid-handle.ts';
 import { usePosition } from './use-position.ts';
@@ -22,6 +22,7 @@ import { useRowsInView } from './use-rows-in-view.ts';
 
 export interface GridBodyProps {
   readonly grid: GridProps;
+  readonly cells: GridCells | undefined;
   readonly model: GridModel;
   readonly table: GridTable;
   readonly rows: RowsOnDemand;
@@ -39,7 +40,7 @@ export interface GridBodyProps {
 }
 
 export function GridBody(props: GridBodyProps): ReactNode {
-  const { grid, model, table, rows, container, isNarrow, paper, rowHeight, headHeight, onLeaveUp } = props;
+  const { grid, cells, model, table, rows, container, isNarrow, paper, rowHeight, headHeight, onLeaveUp } = props;
   const { cache } = model;
   const version = useSyncExternalStore(model.subscribe, model.version);
   const body = useRef<HTMLDivElement>(null);
@@ -49,7 +50,6 @@ export function GridBody(props: GridBodyProps): ReactNode {
   const focus = useRowFocus(body, container, tabStop);
   useGridHandle(grid, model, table, version, view, body);
   useFreshRows(grid, model, container, focus, view.reveal);
-  const onPaste = useCellPaste(grid, model, table, body);
   const positions = usePosition(grid, model, view, body, focus);
   useLayoutEffect(() => rows.sweep());
   useRowsInView({ model, view, body, tabStop, isNarrow, isOnPaper: paper !== undefined, rowHeight }, version);
@@ -64,7 +64,7 @@ export function GridBody(props: GridBodyProps): ReactNode {
   if (cache.total === undefined) return <SkeletonBody rowHeight={rowHeight} label={grid.texts.loading} />;
   if (total === 0) return <MessageBody>{grid.empty}</MessageBody>;
 
-  const parts = { grid, model, table, body, view, focus, positions, tabStop, onLeaveUp };
+  const parts = { grid, cells, model, table, body, view, focus, positions, tabStop, onLeaveUp };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is inside takes focus; its events are gathered here
     <div
@@ -73,11 +73,14 @@ export function GridBody(props: GridBodyProps): ReactNode {
       className={classes['body']}
       style={{ height: paper === undefined ? view.height : paper.length * rowHeight }}
       aria-busy={cache.isRestarting || undefined}
+      onKeyDownCapture={(event) => cells?.onKeyFirst(parts, event)}
+      onMouseDownCapture={(event) => cells?.onMouseDown(parts, event)}
+      onClickCapture={(event) => cells?.onClick(event)}
       onKeyDown={(event) => onBodyKey(parts, event)}
       onClick={(event) => onBodyClick(parts, event)}
       onDoubleClick={(event) => onBodyDoubleClick(parts, event)}
       onMouseDown={onBodyMouseDown}
-      onPaste={onPaste}
+      onPaste={(event) => cells?.onPaste(parts, event)}
       onFocus={(event) => {
         const index = rowIndexOf(event.target);
         if (index !== undefined && index !== model.activeIndex) model.activate(index);

@@ -37,6 +37,8 @@ export interface GridBodyRowProps {
   readonly isNarrow: boolean;
   /** Id of the column whose cell is edited. */
   readonly editing: string | undefined;
+  /** Ids of the columns whose cells are in a range. */
+  readonly inRange: ReadonlySet<string> | undefined;
   /** Fields that name the row. */
   readonly namedBy: readonly string[] | undefined;
   /** Whether a narrow row shows all it has, because it cannot be opened. */
@@ -59,6 +61,7 @@ export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
     hasBox,
     isNarrow,
     editing,
+    inRange,
     namedBy,
     isWhole,
     isMuted,
@@ -69,7 +72,7 @@ export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
   const cells = all.filter(({ column }) => column.id !== BOXES);
   const drawn = isNarrow
     ? []
-    : cells.map((cell, place) => drawFrame({ cell, table, place, count: cells.length, isEditing: editing === cell.column.id }));
+    : cells.map((cell, place) => drawFrame({ cell, table, place, count: cells.length, isEditing: editing === cell.column.id, inRange }));
   // On a line of their own, what does not fit cannot wrap into the next.
   const hasSecondLine = (table.options.meta?.beyond ?? []).length > 0;
   return (

@@ -9,13 +9,15 @@ export interface FrameProps extends CellContentProps {
   /** Among the columns in sight, from 0. */
   readonly place: number;
   readonly count: number;
+  /** Ids of the columns whose cells are in a range. */
+  readonly inRange: ReadonlySet<string> | undefined;
 }
 
 /** Reached by keys, because a click opens the row. */
 const BY_KEYS = { 'data-editable': 'keys', tabIndex: -1 } as const;
 
 /** A plain function: a grid has hundreds of cells. */
-export function drawFrame({ place, count, ...content }: FrameProps): ReactNode {
+export function drawFrame({ place, count, inRange, ...content }: FrameProps): ReactNode {
   const { cell, table, isEditing } = content;
   const { column, row } = cell;
   const { mantineTableBodyCellProps: given } = column.columnDef;
@@ -24,6 +26,7 @@ export function drawFrame({ place, count, ...content }: FrameProps): ReactNode {
     role: 'gridcell',
     className: classes['cell'],
     'data-cell': column.id,
+    'aria-selected': inRange?.has(column.id),
     'data-editing': isEditing || undefined,
     ...(!isEditing && table.options.meta?.opensByClick === true && isEditable(cell) ? BY_KEYS : {}),
     ...markOf(content),

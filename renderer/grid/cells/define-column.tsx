@@ -45,6 +45,7 @@ export function defineColumn(column: DescribedColumn): GridColumn {
       text: column.text,
       copied: (row) => copiedOf(column, row),
       ...(column.unit === undefined ? {} : { unit: column.unit }),
+      ...(column.measuredIn === undefined ? {} : { measuredIn: column.measuredIn }),
       ...(action?.look === 'plain' ? { unpressed: (row: GridRow) => drawText(column, row) } : {}),
       holdsControl: (row) =>
         (action !== undefined && action.look !== 'plain' && action.isVisible(row)) || buttons.some((button) => button.isVisible(row)),

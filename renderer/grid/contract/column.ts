@@ -31,6 +31,8 @@ export interface GridColumnMeta {
   /** What a spreadsheet gets of the cell; default its text. */
   copied?(row: GridRow): string;
   readonly unit?: ColumnUnit;
+  /** What its number is in, wherever that is shown. */
+  measuredIn?(row: GridRow): string;
   /** Text of its badge, read with the cell. */
   badge?(row: GridRow): string | undefined;
   /** What it shows where it cannot be pressed, if it looks like text; else it is drawn as ever. */

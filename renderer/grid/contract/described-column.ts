@@ -26,6 +26,8 @@ export interface DescribedColumn {
   text(row: GridRow): string;
   /** Of the number, shown beside it; a file has it in a column of its own. */
   readonly unit?: ColumnUnit;
+  /** What its number is in, also where that has a column of its own. */
+  measuredIn?(row: GridRow): string;
   badge?(row: GridRow): { readonly text: string; readonly color: string } | undefined;
   /** Theme colour of the text or the button. */
   color?(row: GridRow): string | undefined;

@@ -64,12 +64,16 @@ export interface GridPaste {
   readonly columns: readonly string[];
   /** The row so many beneath that of the cell; undefined beyond the last one loaded. */
   rowAt(step: number): GridRow | undefined;
+  /** Of cells of the grid itself, all in sight: it needs no preview. */
+  readonly isFill?: boolean;
 }
 
 /** Rows as the clipboard takes them. */
 export interface GridCopy {
   /** Of rows. */
   readonly count: number;
+  /** If not all cells of them are taken. */
+  readonly cells?: number;
   /** Reads rows that were never loaded. @throws what the source throws */
   text(reading: GridReading): Promise<string>;
 }
@@ -110,6 +114,8 @@ export interface GridTexts {
   /** {count}: rows copied; one row; none, because there were more than {limit}. */
   readonly copied: string;
   readonly copiedOne: string;
+  /** {count} */
+  readonly copiedCells: string;
   readonly tooManyToCopy: string;
   readonly notCopied: string;
   /** Read with a row that was not there a moment ago. */
@@ -118,6 +124,14 @@ export interface GridTexts {
   /** {limit} {count} */
   readonly tooMany: string;
   readonly rangeTooLong: string;
+  /** {count} {from} {to} {rows}: cells of a range, from which column to which. */
+  readonly rangeCells: string;
+  /** {sum} {average} {count}: of its numbers. */
+  readonly rangeSum: string;
+  readonly rangeAverage: string;
+  readonly rangeCount: string;
+  /** Instead of a sum. */
+  readonly rangeMixed: string;
   /** Shown while the rows to print load, and while those to copy do. */
   readonly readingToPrint: string;
   readonly readingToCopy: string;

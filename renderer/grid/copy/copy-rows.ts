@@ -1,10 +1,10 @@
 /** What Ctrl+C takes of a grid: the selected rows as they are shown, or the row that keys act on; on a cell, its column alone. */
 import type { GridTable, TableColumn } from '../contract/column.ts';
-import type { GridCopy, GridPaste, GridRow } from '../contract/types.ts';
+import type { GridCopy, GridRow } from '../contract/types.ts';
 import { shownColumns } from '../columns/checkbox-column.ts';
 import type { GridModel } from '../model/grid-model.ts';
 import { readSelected, selectedRows } from './selected-rows.ts';
-import { quotedCell, spreadsheetText } from './spreadsheet-cells.ts';
+import { spreadsheetText } from './spreadsheet-cells.ts';
 
 /** Undefined if there is no row. */
 export function copyRows(model: GridModel, table: GridTable, index: number, column?: string): GridCopy | undefined {
@@ -18,21 +18,8 @@ export function copyRows(model: GridModel, table: GridTable, index: number, colu
   return rows.length === 0 ? undefined : { count: rows.length, text: () => Promise.resolve(textOf(rows)) };
 }
 
-/** What Ctrl+D puts where: the cell of the first selected row into the others, else that of the row above into this one. */
-export async function fillDown(model: GridModel, table: GridTable, index: number, column: string): Promise<GridPaste | undefined> {
-  const filled = shownColumns(table).find(({ id }) => id === column);
-  const reading = { signal: new AbortController().signal, onRead: () => undefined };
-  const rows =
-    model.count() > 1
-      ? (selectedRows(model) ?? (await readSelected(model, reading)))
-      : [index - 1, index].map((at) => model.entry(at)?.[1]);
-  const [from, ...to] = rows;
-  if (filled === undefined || from === undefined || to.length === 0) return undefined;
-  const text = shownIn(filled, from, 0);
-  return { text: to.map(() => quotedCell(text)).join('\n'), columns: [column], rowAt: (step) => to[step] };
-}
-
-function shownIn({ columnDef, accessorFn }: TableColumn, row: GridRow, index: number): string {
+/** What Ctrl+C takes of a cell. */
+export function shownIn({ columnDef, accessorFn }: TableColumn, row: GridRow, index: number): string {
   const { meta } = columnDef;
   const text = meta?.copied?.(row) ?? meta?.text?.(row);
   return text ?? String(accessorFn?.(row, index) ?? '');

@@ -6,7 +6,7 @@ import { BlockCache, type LoadedRows } from './block-cache.ts';
 import { LONGEST_RANGE, RangeReading } from './range-reading.ts';
 import { FreshRows } from './added-rows.ts';
 import { readEvery } from './read-rows.ts';
-import type { Active, GridModelOptions, GridModelPorts, Selects } from './model-parts.ts';
+import type { Active, CellRange, GridModelOptions, GridModelPorts, Selects } from './model-parts.ts';
 import * as selections from './selection.ts';
 import type { RowEntry, Selection, Share } from './selection.ts';
 import type { GridPage, GridRow, GridSort } from '../contract/types.ts';
@@ -16,6 +16,8 @@ const MOST_SEARCHED = 2_000;
 
 export class GridModel {
   readonly cache: BlockCache;
+  /** The cells that keys and clipboard act on together. */
+  range: CellRange | undefined;
   readonly #options: GridModelOptions;
   readonly #listeners = new Set<() => void>();
   #ports: GridModelPorts | undefined;

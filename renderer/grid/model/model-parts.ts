@@ -17,5 +17,24 @@ export interface Active {
   readonly id: unknown;
 }
 
+/** One end of a range: its row by id, so that it stays the same when the list changes. */
+export interface Corner {
+  readonly index: number;
+  /** Undefined until its row is loaded. */
+  readonly id: unknown;
+  readonly column: string;
+}
+
+/** A block of cells, from the one that has the focus to the one that keys and pointer move. */
+export interface CellRange {
+  readonly anchor: Corner;
+  readonly head: Corner;
+  /** Of its rows. */
+  readonly first: number;
+  readonly last: number;
+  /** Ids, in the order shown. */
+  readonly columns: ReadonlySet<string>;
+}
+
 /** The row alone, with all from the last one, or in addition. */
 export type Selects = 'one' | 'range' | 'toggle';

@@ -22,7 +22,7 @@ import { keepEditedRow } from '#renderer/screen/steps/edited-rows.ts';
 import type { KeptCell } from '#renderer/screen/state/screen-grids.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import type { ServedScreen } from '#renderer/screen/state/screen-services.ts';
-import { saveCell } from './editing/save-cell.ts';
+import { saveCells } from './editing/save-cells.ts';
 import type { ListBatch } from '#renderer/services/ports.ts';
 import { useScreen } from '../context/renderer-context.ts';
 import { openRowForm } from '#renderer/screen/form/row-form.ts';
@@ -124,12 +124,12 @@ function useFinish(screen: ScreenStore, { name, grid, field, row, done, form, ke
       const text = print(value);
       const batch = batchOf(screen, grid);
       if (batch !== undefined) {
-        screen.grids.dropCell(name, id, field);
+        screen.grids.dropCells(name, [{ row: id, field }]);
         // Unchanged.
         if (Object.is(value ?? undefined, before ?? undefined)) return;
         // Keeps the version that was seen, so that a change by another user is detected.
         const seen = Object.is(row[field], opened[field]) ? row : opened;
-        void saveCell(screen, name, grid, batch, { row: seen, field, label, value, before: print(before), text });
+        void saveCells(screen, { name, grid, batch }, [{ row: seen, field, label, value, before: print(before), text }]);
         return;
       }
       const edited = { ...row, ...structuredClone(form.record()) };
@@ -139,7 +139,7 @@ function useFinish(screen: ScreenStore, { name, grid, field, row, done, form, ke
   );
   const cancel = () => {
     isOver.current = true;
-    screen.grids.dropCell(name, id, field);
+    screen.grids.dropCells(name, [{ row: id, field }]);
     done('stay');
   };
   return { finish, cancel };

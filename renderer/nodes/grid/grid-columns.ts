@@ -42,6 +42,7 @@ export function shownColumns(screen: ServedScreen, grid: Grid, parts: ColumnPart
   return columns.map((column) => {
     const field = fieldOf(schema, screen, grid, column);
     const { value, badge, hint, id, unit } = column;
+    const measure = unit ?? field?.['x-total']?.by ?? field?.['x-paste']?.currency;
     const print = printerOf(field ?? {}, printing);
     const header = column.label === undefined ? (field?.title ?? '') : language.text(column.label, screen.scope());
     const printed = (row: GridRow) =>
@@ -61,6 +62,7 @@ export function shownColumns(screen: ServedScreen, grid: Grid, parts: ColumnPart
       align: column.align ?? (isNumber(field) && value === undefined ? 'end' : 'start'),
       isSortable: column.sort ?? (isServerSorted ? field?.['x-sort'] === true : false),
       text: (row) => instead(row) ?? printed(row),
+      ...(measure === undefined ? {} : { measuredIn: (row: GridRow) => plainString(row[measure]) }),
       ...(unit === undefined || alone.has(unit)
         ? {}
         : {

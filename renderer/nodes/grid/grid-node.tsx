@@ -10,7 +10,7 @@ import { useCellEditors } from './use-cell-editors.tsx';
 import { shownColumns } from './grid-columns.ts';
 import { hasBulk, useBulkActions } from './editing/use-bulk-actions.tsx';
 import { useTextPaste } from './editing/use-text-paste.ts';
-import { useBlockPaste } from './editing/use-block-paste.tsx';
+import { useBlockPaste } from './editing/use-block-paste.ts';
 import { copyToClipboard } from './export/copy-to-clipboard.ts';
 import { printSoon } from './export/print-soon.ts';
 import { useExport } from './export/use-export.ts';

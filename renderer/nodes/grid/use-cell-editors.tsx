@@ -40,7 +40,13 @@ export function useCellEditors(name: string, grid: Grid, edit: GridEditWord, ent
   useEffect(() => {
     if (edit !== 'cell' || entity === undefined) return undefined;
     let isOver = false;
-    Promise.all([compileRowForm(screen, grid, entity, renderer), import('./cell-editor.tsx')]).then(
+    // What keys do on cells is there with the first that can be edited.
+    const loading = [
+      compileRowForm(screen, grid, entity, renderer),
+      import('./cell-editor.tsx'),
+      import('#renderer/grid/editing/cell-work.ts'),
+    ] as const;
+    Promise.all(loading).then(
       ([rows, { CellEditor }]) => {
         if (!isOver) setLoaded({ rows, CellEditor });
       },

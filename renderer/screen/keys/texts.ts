@@ -25,13 +25,16 @@ export interface KeyTexts {
   readonly filterList: string;
   /** Cells that are edited where they stand. */
   readonly cells: string;
+  readonly selectCells: string;
   readonly nextCell: string;
   readonly giveUpCell: string;
   readonly pasteCells: string;
   readonly fillDown: string;
+  readonly fillRight: string;
+  readonly emptyCells: string;
   readonly copyCell: string;
-  /** Where cells take any text. */
   readonly setSelected: string;
+  /** Where cells take any text. */
   readonly undoCells: string;
   readonly undoChange: string;
   /** The key that makes a blank. */

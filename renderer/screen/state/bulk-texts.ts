@@ -45,6 +45,8 @@ export interface ManyTexts {
   readonly restored: string;
   /** {count}: of a pasted block. */
   readonly cellsLeft: string;
+  /** {count}: of a range that was filled. */
+  readonly cellsFixed: string;
   /** {count} {left} */
   readonly stopped: string;
   /** {count} */

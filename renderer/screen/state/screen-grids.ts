@@ -14,10 +14,13 @@ export interface WaitingText {
   readonly text: string;
 }
 
-/** An edit of a cell that is not stored, or not yet. */
-export interface KeptCell {
+interface CellPlace {
   readonly row: unknown;
   readonly field: string;
+}
+
+/** An edit of a cell that is not stored, or not yet. */
+export interface KeptCell extends CellPlace {
   readonly value: unknown;
   readonly text: string;
   /** Why it was refused; undefined while it is on its way. */
@@ -59,8 +62,8 @@ export interface ScreenGrids {
   doneWaiting(grid: string): void;
   /** Edits of cells of a server list. */
   keptCells(grid: string): readonly KeptCell[];
-  keepCell(grid: string, cell: KeptCell): void;
-  dropCell(grid: string, row: unknown, field: string): void;
+  keepCells(grid: string, cells: readonly KeptCell[]): void;
+  dropCells(grid: string, cells: readonly CellPlace[]): void;
   /** A cell is being edited over a form of its row. @returns ends it */
   noteEditor(form: Pick<Form, 'summary'>): () => void;
   /** Whether something was entered into a cell and is not stored: refused, or still typed. */
@@ -213,23 +216,21 @@ function createWaitingTexts(onChange: () => void): Pick<ScreenGrids, 'waiting' |
   };
 }
 
-function createKeptCells(onChange: () => void): Pick<ScreenGrids, 'keptCells' | 'keepCell' | 'dropCell' | 'noteEditor' | 'hasUnsaved'> {
+function createKeptCells(onChange: () => void): Pick<ScreenGrids, 'keptCells' | 'keepCells' | 'dropCells' | 'noteEditor' | 'hasUnsaved'> {
   const kept = new Map<string, readonly KeptCell[]>();
   const editors = new Set<Pick<Form, 'summary'>>();
-  const others = (grid: string, row: unknown, field: string) =>
-    (kept.get(grid) ?? NO_CELLS).filter((cell) => cell.row !== row || cell.field !== field);
+  const change = (grid: string, gone: readonly CellPlace[], added: readonly KeptCell[]) => {
+    const known = kept.get(grid) ?? NO_CELLS;
+    const isGone = new Set(gone.map(({ row, field }) => `${String(row)} ${field}`));
+    const left = known.filter(({ row, field }) => !isGone.has(`${String(row)} ${field}`));
+    if (left.length === known.length && added.length === 0) return;
+    kept.set(grid, [...left, ...added]);
+    onChange();
+  };
   return {
     keptCells: (grid) => kept.get(grid) ?? NO_CELLS,
-    keepCell(grid, cell) {
-      kept.set(grid, [...others(grid, cell.row, cell.field), cell]);
-      onChange();
-    },
-    dropCell(grid, row, field) {
-      const left = others(grid, row, field);
-      if (left.length === (kept.get(grid)?.length ?? 0)) return;
-      kept.set(grid, left.length === 0 ? NO_CELLS : left);
-      onChange();
-    },
+    keepCells: (grid, cells) => change(grid, cells, cells),
+    dropCells: (grid, cells) => change(grid, cells, NO_CELLS),
     noteEditor(form) {
       editors.add(form);
       return () => editors.delete(form);

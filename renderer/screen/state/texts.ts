@@ -28,6 +28,9 @@ export interface ScreenTexts extends FormWords {
   readonly emptiedMeanwhile: string;
   /** {label} of the column: a cell was edited and is stored. */
   readonly cellChanged: string;
+  /** {count}: of a range. */
+  readonly cellsChanged: string;
+  readonly cellsRefused: string;
   /** {label} {text} {why}: a cell was refused after its page was left. */
   readonly cellRefused: string;
   readonly discardTitle: string;

@@ -1,7 +1,16 @@
+const FORMULA = String.raw`[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]`;
+const WOULD_BEGIN = new RegExp(`^'*${FORMULA}`);
+const IS_MARKED = new RegExp(`^'(?='*${FORMULA})`);
+
 /**
  * Text that no spreadsheet takes for a formula: an apostrophe stands before what would begin one. Full-width forms count,
  * because spreadsheets read them like the plain ones (OWASP, CSV injection).
  */
 export function safeText(text: string): string {
-  return /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${text}` : text;
+  return WOULD_BEGIN.test(text) ? `'${text}` : text;
+}
+
+/** The text that was made safe. */
+export function unsafeText(text: string): string {
+  return text.replace(IS_MARKED, '');
 }

@@ -1,5 +1,4 @@
 /** Turns a spreadsheet block into changes of the rows it is pasted over, with findings by cell. */
-import Papa from 'papaparse';
 import { fillText } from '#src/expression/index.ts';
 import { enumerated } from '#renderer/form/contract/choices.ts';
 import type { FieldChange } from '#renderer/form/contract/form-values.ts';
@@ -7,7 +6,10 @@ import type { GridPaste, GridRow } from '#renderer/grid/contract/types.ts';
 import type { ManyTexts } from '#renderer/screen/state/bulk-texts.ts';
 import { numberText } from '#renderer/widgets/values/number-text.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
+import type { KeptCell } from '#renderer/screen/state/screen-grids.ts';
+import { blockCells } from './block-cells.ts';
 import type { ManyRow } from './bulk-request.ts';
+import type { EnteredCell } from './save-cells.ts';
 
 export interface PastedOver {
   readonly rows: readonly ManyRow[];
@@ -15,6 +17,10 @@ export interface PastedOver {
   readonly wrong: readonly string[];
   /** What each row is called, by its key. */
   readonly names: ReadonlyMap<string, string>;
+  /** The changes by cell; those that cannot be read, with why; and how many cells cannot be changed. */
+  readonly cells: readonly EnteredCell[];
+  readonly unreadable: readonly KeptCell[];
+  readonly fixed: number;
 }
 
 export interface Target {
@@ -22,6 +28,8 @@ export interface Target {
   readonly label: string;
   readonly schema: FieldSchema;
   mayChange(row: GridRow): boolean;
+  /** What its cell shows. */
+  textOf(row: GridRow): string;
   /** The unit of the number, which copied cells of the grid contain. */
   unitOf?(row: GridRow): string;
 }
@@ -40,10 +48,13 @@ export interface BlockReading {
 const UNREADABLE = Symbol('unreadable');
 
 export function readBlock({ text, columns, rowAt }: GridPaste, reading: BlockReading): PastedOver {
-  const { data } = Papa.parse<string[]>(text.replace(/\r?\n$/, ''), { delimiter: '\t' });
+  const data = blockCells(text);
   const { texts } = reading;
   const wrong: string[] = [];
   const rows: ManyRow[] = [];
+  const changes: EnteredCell[] = [];
+  const unreadable: KeptCell[] = [];
+  let fixed = 0;
   const names = new Map<string, string>();
   const beyond = data.filter((_, step) => rowAt(step) === undefined).length;
   const widest = Math.max(...data.map((cells) => cells.length));
@@ -58,18 +69,26 @@ export function readBlock({ text, columns, rowAt }: GridPaste, reading: BlockRea
       const target = reading.target(column);
       const placeholders = { row: reading.nameOf(row, step), label: target?.label ?? reading.labelOf(column), text: cell };
       if (target === undefined || !target.mayChange(row)) {
+        fixed += 1;
         if (cell.trim() !== '') wrong.push(fillText(texts.cellFixed, placeholders));
         continue;
       }
       const value = valueOf(withoutUnit(cell, target, row), target.schema, reading);
-      if (value === UNREADABLE) wrong.push(fillText(texts.cellUnreadable, placeholders));
-      else if ((value ?? null) !== (row[target.field] ?? null)) patch.push({ op: 'replace', path: `/${target.field}`, value });
+      const { field, label } = target;
+      if (value === UNREADABLE) {
+        const message = fillText(texts.cellUnreadable, placeholders);
+        wrong.push(message);
+        unreadable.push({ row: row[reading.rowKey], field, value: cell, text: cell, messages: [message] });
+      } else if ((value ?? null) !== (row[field] ?? null)) {
+        patch.push({ op: 'replace', path: `/${field}`, value });
+        changes.push({ row, field, label, value, before: target.textOf(row), text: cell });
+      }
     }
     const { version } = row;
     names.set(String(row[reading.rowKey]), reading.nameOf(row, step));
     if (patch.length > 0) rows.push({ id: row[reading.rowKey], patch, ...(typeof version === 'number' ? { version } : {}) });
   }
-  return { rows, wrong, names };
+  return { rows, wrong, names, cells: changes, unreadable, fixed };
 }
 
 const YES = new Set(['yes', 'true', '1', 'y']);

@@ -17,7 +17,8 @@ export function useTextPaste(name: string, grid: Grid, columns: readonly Describ
         const { readTexts } = await import('./read-texts.ts');
         const editable = new Map(columns.flatMap((column) => (column.edit === undefined ? [] : [[column.id, column] as const])));
         const { edits, left } = readTexts(pasted, editable, grid.rowKey);
-        if (left > 0) toasts.show(fillText(texts.many.cellsLeft, { count: String(left) }), 'warning');
+        if (left > 0)
+          toasts.show(fillText(texts.many[pasted.isFill === true ? 'cellsFixed' : 'cellsLeft'], { count: String(left) }), 'warning');
         await keepTypedTexts(screen, name, edits);
       };
       paste().catch((thrown: unknown) => ports.reportError(thrown));

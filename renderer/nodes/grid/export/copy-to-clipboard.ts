@@ -10,7 +10,7 @@ const MOST = 5_000;
 export async function copyToClipboard(
   { services }: ServedScreen,
   texts: GridTexts,
-  { count, text }: GridCopy,
+  { count, cells, text }: GridCopy,
   { run }: Working,
 ): Promise<void> {
   const { ports, toasts } = services;
@@ -20,7 +20,13 @@ export async function copyToClipboard(
   }
   const copy = async (reading: GridReading) => {
     await ports.copyText(text(reading));
-    toasts.show(count === 1 ? texts.copiedOne : fillText(texts.copied, figuresOf({ count })), 'success', 3000);
+    const said =
+      cells !== undefined
+        ? fillText(texts.copiedCells, figuresOf({ count: cells }))
+        : count === 1
+          ? texts.copiedOne
+          : fillText(texts.copied, figuresOf({ count }));
+    toasts.show(said, 'success', 3000);
   };
   try {
     await run(texts.readingToCopy, copy, count);

@@ -15,7 +15,8 @@ function changes(text: string) {
   const { rows, wrong } = readBlock(
     { text, columns: ['name', 'note'], rowAt: (step) => (step === 0 ? { id: 7 } : undefined) },
     {
-      target: (column) => (isColumn(column) ? { field: column, label: column, schema: schemas[column], mayChange: () => true } : undefined),
+      target: (column) =>
+        isColumn(column) ? { field: column, label: column, schema: schemas[column], mayChange: () => true, textOf: () => '' } : undefined,
       labelOf: (column) => column,
       nameOf: () => 'Row 1',
       rowKey: 'id',
@@ -37,6 +38,7 @@ function weighed(text: string) {
         label: 'Weight',
         schema: { title: 'Weight', type: 'number' },
         mayChange: () => true,
+        textOf: () => '',
         unitOf: () => 'kgm',
       }),
       labelOf: (column) => column,

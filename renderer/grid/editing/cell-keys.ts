@@ -1,15 +1,13 @@
 /** Keys on cells of rows that open: they are edited by keys alone, because a click opens the row as everywhere. */
 import type { KeyboardEvent } from 'react';
-import { focusCell, rowControls, rowIndexOf } from './row-elements.ts';
+import { focusCell, rowControls, rowIndexOf } from '../keys/row-elements.ts';
 
 export interface CellKeys {
   body(): HTMLElement | null;
   edit(index: number, column: string): void;
   open(index: number): void;
-  /** Selects the rows from where a range began, or from the one left. */
-  selectTo(index: number, from: number): void;
   selectAll(): void;
-  /** Puts the cell of the first selected row into the others, or that of the row above into this one. */
+  /** Puts the cell of the first selected row into the others. */
   fillDown(index: number, column: string): void;
   copy(index: number, column: string): void;
 }
@@ -48,10 +46,6 @@ export function onCell(event: KeyboardEvent, keys: CellKeys): boolean | undefine
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step !== 0 && !isModified(event)) {
     focusCell(keys.body(), index + step, columnOf(cell));
-    return true;
-  }
-  if (step !== 0 && event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey) {
-    if (focusCell(keys.body(), index + step, columnOf(cell))) keys.selectTo(index + step, index);
     return true;
   }
   if (!cell.matches(BY_KEYS)) return undefined;

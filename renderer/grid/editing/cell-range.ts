@@ -1,0 +1,51 @@
+/** A range over cells: a block between two corners. Pure. */
+import type { CellRange, Corner } from '../model/model-parts.ts';
+import { LONGEST_RANGE } from '../model/range-reading.ts';
+
+export type RangeStep = 'up' | 'down' | 'left' | 'right';
+
+/** @param shown ids of the columns in their order @returns undefined if a corner's column is not shown */
+export function rangeBetween(anchor: Corner, head: Corner, shown: readonly string[]): CellRange | undefined {
+  const places = [shown.indexOf(anchor.column), shown.indexOf(head.column)];
+  if (places.includes(-1)) return undefined;
+  return {
+    anchor,
+    head,
+    first: Math.min(anchor.index, head.index),
+    last: Math.max(anchor.index, head.index),
+    columns: new Set(shown.slice(Math.min(...places), Math.max(...places) + 1)),
+  };
+}
+
+/** Where the head comes to stand, in the list and not further from the anchor than a range may reach. */
+export function headAfter(
+  { anchor, head }: Pick<CellRange, 'anchor' | 'head'>,
+  step: RangeStep,
+  isToEdge: boolean,
+  { shown, total }: { readonly shown: readonly string[]; readonly total: number },
+): Pick<Corner, 'index' | 'column'> {
+  const sign = step === 'down' || step === 'right' ? 1 : -1;
+  const by = isToEdge ? Infinity : 1;
+  const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
+  if (step === 'left' || step === 'right') {
+    const place = clamp(shown.indexOf(head.column) + sign * by, 0, shown.length - 1);
+    return { index: head.index, column: shown[place] ?? head.column };
+  }
+  const reach = LONGEST_RANGE - 1;
+  const index = clamp(head.index + sign * by, Math.max(0, anchor.index - reach), Math.min(total - 1, anchor.index + reach));
+  return { index, column: head.column };
+}
+
+export function isOneCell({ first, last, columns }: CellRange): boolean {
+  return first === last && columns.size === 1;
+}
+
+/** The first row in all others. */
+export function filledDown([from = [], ...to]: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  return to.map(() => from);
+}
+
+/** The first cell of each row in all others of the row. */
+export function filledRight(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  return rows.map(([from = '', ...to]) => to.map(() => from));
+}
