@@ -1,5 +1,5 @@
 /** All states of a widget on one page, made of one description of it. */
-import { SimpleGrid, Title } from '@mantine/core';
+import { Box, SimpleGrid, Title } from '@mantine/core';
 import type { StoryObj } from '@storybook/react-vite';
 import { useEffect, useId, useMemo } from 'react';
 import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
@@ -44,15 +44,39 @@ interface WidgetState {
 
 const BECAUSE = 'Locked since the declaration was lodged';
 
-export function widgetStates(description: WidgetDescription): StoryObj {
+/** What the controls of Storybook set, beside the keywords of the field. */
+export interface Controls {
+  readonly value?: unknown;
+  readonly isRequired: boolean;
+  readonly state: 'edited' | 'read-only' | 'disabled';
+  readonly message: 'none' | NonNullable<WidgetState['issue']>;
+  /** In pixels. */
+  readonly width: number;
+}
+
+const CONTROLS = {
+  type: { table: { disable: true } },
+  state: { control: 'inline-radio', options: ['edited', 'read-only', 'disabled'] },
+  message: { control: 'inline-radio', options: ['none', 'missing', 'refused', 'warning'] },
+  width: { control: { type: 'range', min: 120, max: 720, step: 20 } },
+} as const;
+
+/** Every state side by side, below one that the controls set: each keyword of the field is one. */
+export function widgetStates(description: WidgetDescription): StoryObj<FieldSchema & Controls> {
   const states = statesOf(description);
+  const { field, filled } = description;
   return {
-    render: (_, { title, globals }) => (
+    args: { ...field, value: filled, isRequired: false, state: 'edited', message: 'none', width: 340 },
+    argTypes: CONTROLS,
+    render: ({ width, ...controls }, { title, globals }) => (
       <StoryWorld globals={globals} {...(description.replies === undefined ? {} : { replies: description.replies })}>
         <main className="story-page">
           <Title order={1} size="h2" mb="md">
             {title.split('/').at(-1)}
           </Title>
+          <Box maw={width} mb="xl">
+            <State description={description} state={setBy(controls)} key={JSON.stringify(controls)} />
+          </Box>
           <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="xl" verticalSpacing="lg">
             {states.map((state) => (
               <State key={state.name} description={description} state={state} />
@@ -61,6 +85,18 @@ export function widgetStates(description: WidgetDescription): StoryObj {
         </main>
       </StoryWorld>
     ),
+  };
+}
+
+function setBy({ value, isRequired, state, message, ...field }: FieldSchema & Omit<Controls, 'width'>): WidgetState {
+  return {
+    name: 'As the controls say',
+    value,
+    field,
+    isRequired,
+    mode: state === 'read-only' ? 'view' : 'edit',
+    ...(state === 'disabled' ? { ui: { 'ui:enabled': false, 'ui:because': BECAUSE } } : {}),
+    ...(message === 'none' ? {} : { issue: message }),
   };
 }
 
