@@ -81,7 +81,8 @@ export async function replacementOf(
   { line, record: read }: ExaminedLine,
   original: RecordData,
 ): Promise<{ readonly record: RecordData; readonly errors: FieldErrors }> {
-  const record = withItemIds(resource, read, original);
+  // Added items get theirs when they are stored.
+  const record = withItemIds(resource, read, original, () => undefined);
   const wanted = Object.keys(line.values).map((name) => [name, isEmpty(line.values[name]) ? null : (record[name] ?? null)] as const);
   const changes = new Map(wanted.filter(([name, value]) => !isSame(original[name], value)));
   if (changes.size === 0) return { record: original, errors: {} };

@@ -5,17 +5,22 @@ import { text } from '../../messages/texts.ts';
 import type { RecordData } from '../check/check-record.ts';
 import type { Resource } from './resource.ts';
 
-/** Gives an id to each item of the numbered lists: its own, else that of the item it replaces, else a new one. Items that undo brings back keep theirs. */
+/**
+ * Gives an id to each item of the numbered lists: its own, else that of the item it replaces, else a new one. Items that undo brings
+ * back keep theirs.
+ * @param fresh the new ones; none if it answers undefined
+ */
 export function withItemIds(
   { declaration: { numbered = [] } }: Pick<Resource, 'declaration'>,
   record: RecordData,
   original?: RecordData,
+  fresh: () => number | undefined = newId,
 ): RecordData {
   const given = numbered.flatMap((field) => {
     const items = record[field];
     if (!Array.isArray(items)) return [];
     const before = matchItems(original?.[field], items);
-    return [[field, items.map((item: unknown, index) => numberedItem(item, original && (before[index] ?? {})))] as const];
+    return [[field, items.map((item: unknown, index) => numberedItem(item, original && (before[index] ?? {}), fresh))] as const];
   });
   return given.length === 0 ? record : { ...record, ...Object.fromEntries(given) };
 }
@@ -38,10 +43,11 @@ export function checkItemIds(
   return Object.fromEntries(unknownItems);
 }
 
-function numberedItem(item: unknown, before: RecordData | undefined): unknown {
+function numberedItem(item: unknown, before: RecordData | undefined, fresh: () => number | undefined): unknown {
   if (!isRecord(item)) return item;
   const { id: own, ...rest } = item;
-  return { id: before === undefined ? newId() : (own ?? before['id'] ?? newId()), ...rest };
+  const id = before === undefined ? fresh() : (own ?? before['id'] ?? fresh());
+  return id === undefined ? rest : { id, ...rest };
 }
 
 function idsIn(items: unknown): readonly unknown[] {
