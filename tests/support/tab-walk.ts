@@ -1,7 +1,7 @@
 /** Walks through the page by Tab: checks the order of the focus and that each element is visible. */
 import type { Page } from 'playwright-core';
 
-const MOST_STOPS = 90;
+const MOST_STOPS = 200;
 
 /** Faults from the current focus (or the start of the page) until it returns there. */
 export async function walkByTab(page: Page): Promise<readonly string[]> {
