@@ -52,7 +52,7 @@ test('by keys alone a range is selected, summed and copied, and Escape ends it',
   await page.keyboard.press('Shift+ArrowDown');
   await expect
     .poll(() => status(page).textContent())
-    .toBe('3 cells selected: Value to Value, 3 row(s) · Sum 1,020.60 USD · Average 340.20 USD · Count 3');
+    .toBe('3 cells selected: Value, 3 row(s) · Sum 1,020.60 USD · Average 340.20 USD · Count 3');
   expect(await inRange(page)).toEqual(['1,000.00', '20.50', '0.10']);
   await expectAccessible(page);
 
@@ -75,7 +75,7 @@ test('by mouse a range is dragged, extended with Shift, and no line opens', asyn
   await cell(page, 'export-value').hover();
   await cell(page, 'export-value', 1).hover();
   await page.mouse.up();
-  await expect.poll(() => status(page).textContent()).toContain('4 cells selected: Quantity to Value, 2 row(s)');
+  await expect.poll(() => status(page).textContent()).toContain('4 cells selected: Quantity – Value, 2 row(s)');
   await cell(page, 'export-value', 2).click({ modifiers: ['Shift'] });
   await expect.poll(async () => (await inRange(page)).length).toBe(6);
   expect(await page.getByRole('dialog').count()).toBe(0);
@@ -129,4 +129,24 @@ test('one value pasted over a range fills it, once it was seen', async () => {
   const preview = page.getByRole('dialog', { name: 'Paste over 2 record(s)' });
   await preview.getByRole('button', { name: 'Change', exact: true }).click();
   await expect.poll(() => stored('quantityOrdered')).toEqual([40, 12, 12, 10]);
+});
+
+test('Enter goes down to the column in which Tab began, and stays where there was no Tab', async () => {
+  const { page, stored } = await openLines(LINES);
+  const focused = () =>
+    page.evaluate(() => {
+      const row = document.activeElement?.closest('[data-index]');
+      return [row?.getAttribute('data-index'), document.activeElement?.getAttribute('data-cell')];
+    });
+  await cell(page, 'product-code').focus();
+  await page.keyboard.type('A-1');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('First');
+  await page.keyboard.press('Enter');
+  await expect.poll(focused).toEqual(['1', 'product-code']);
+  await page.keyboard.type('A-2');
+  await page.keyboard.press('Enter');
+  await expect.poll(focused).toEqual(['1', 'product-code']);
+  await expect.poll(() => stored('productCode')).toEqual(['A-1', 'A-2', 'LMP', 'LMP']);
+  await expect.poll(() => stored('description')).toEqual(['First', 'Lamp 2', 'Lamp 3', 'Lamp 4']);
 });

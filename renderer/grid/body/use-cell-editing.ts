@@ -13,6 +13,8 @@ export type EndEdit = (row: GridRow, column: string, next: NextCell) => void;
 export function useCellEditing(body: RefObject<HTMLElement | null>, model: GridModel, table: GridTable): EndEdit {
   const { editingCell } = table.getState();
   const edited = useRef<TableCell>(null);
+  /** Id of the column in which Tab began. */
+  const began = useRef<string>(undefined);
   useLayoutEffect(() => {
     const before = edited.current;
     edited.current = editingCell;
@@ -24,7 +26,13 @@ export function useCellEditing(body: RefObject<HTMLElement | null>, model: GridM
   return useCallback(
     (row, column, next) => {
       const index = model.indexOf(model.idOf(row));
-      const target = index === undefined || next === 'stay' ? undefined : neighbour(model, table, index, column, next);
+      const isOver = next === 'stay' || next === 'down';
+      const start = isOver ? began.current : (began.current ?? column);
+      began.current = isOver ? undefined : start;
+      const below = next === 'down' && index !== undefined && start !== undefined ? cellAt(model, table, index + 1, start) : undefined;
+      // It gets the focus once the control is gone.
+      if (below !== undefined) edited.current = below;
+      const target = index === undefined || isOver ? undefined : neighbour(model, table, index, column, next);
       if (target === undefined) return table.setEditingCell(null);
       model.activate(target.index);
       table.setEditingCell(target.cell);
@@ -36,6 +44,11 @@ export function useCellEditing(body: RefObject<HTMLElement | null>, model: GridM
 /** The removed control left the focus on the page or the row; anywhere else the user has put it. */
 function isWhereItFell(focused: Element | null): boolean {
   return focused === null || focused === document.body || (focused instanceof HTMLElement && focused.dataset['index'] !== undefined);
+}
+
+function cellAt(model: GridModel, table: GridTable, index: number, column: string): TableCell | undefined {
+  const row = table.getRowModel().rowsById[model.keyAt(index) ?? ''];
+  return row?.getVisibleCells().find((cell) => cell.column.id === column);
 }
 
 function neighbour(

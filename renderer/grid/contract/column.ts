@@ -82,7 +82,8 @@ export interface CellHandlers {
   onEdited(row: GridRow, column: string, next: NextCell): void;
 }
 
-export type NextCell = 'stay' | 'previous' | 'next';
+/** Down: to the next row, in the column where the cells were entered that Tab led through; else it stays. */
+export type NextCell = 'stay' | 'previous' | 'next' | 'down';
 
 declare module '@tanstack/react-table' {
   // oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-unused-vars -- merged with the library's, which has these parameters

@@ -124,7 +124,7 @@ export interface GridTexts {
   /** {limit} {count} */
   readonly tooMany: string;
   readonly rangeTooLong: string;
-  /** {count} {from} {to} {rows}: cells of a range, from which column to which. */
+  /** {count} {columns} {rows}: cells of a range. */
   readonly rangeCells: string;
   /** {sum} {average} {count}: of its numbers. */
   readonly rangeSum: string;

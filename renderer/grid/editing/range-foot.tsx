@@ -43,9 +43,12 @@ function useRows(model: GridModel, range: CellRange | undefined, version: number
 
 function textOf({ texts, isMuted }: GridProps, table: GridTable, range: CellRange, rows: readonly GridRow[] | undefined): string {
   const columns = columnsIn(table, range);
-  const [from, to] = [columns[0]?.columnDef.header ?? '', columns.at(-1)?.columnDef.header ?? ''];
+  const ends = new Set([columns[0], columns.at(-1)].map((column) => column?.columnDef.header ?? ''));
   const length = range.last - range.first + 1;
-  const place = fillText(texts.rangeCells, { ...figuresOf({ count: length * columns.length, rows: length }), from, to });
+  const place = fillText(texts.rangeCells, {
+    ...figuresOf({ count: length * columns.length, rows: length }),
+    columns: [...ends].join(' – '),
+  });
   // Deleted rows count for nothing.
   const counted = rows?.filter((row) => isMuted?.(row) !== true) ?? [];
   const figures = figuresIn(

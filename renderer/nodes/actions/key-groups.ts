@@ -108,6 +108,7 @@ function cellLines(screens: readonly ScreenStore[], texts: KeyTexts): KeyLine[] 
   const takesText = edited.some(({ grid: { edit } }) => edit === 'text');
   return [
     line(texts.nextCell, 'Tab'),
+    line(texts.storeCell, shortcutText('enter')),
     line(texts.giveUpCell, shortcutText('escape')),
     line(texts.selectCells, 'Shift+↑', 'Shift+↓', 'Shift+←', 'Shift+→'),
     line(texts.copyCell, shortcutText('mod+c')),

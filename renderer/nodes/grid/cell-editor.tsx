@@ -16,6 +16,7 @@ import type { Form } from '#renderer/form/contract/form.ts';
 import type { CompiledForm } from '#renderer/form/contract/forms.ts';
 import { useFieldState } from '#renderer/form/drawing/use-field-state.ts';
 import type { GridCellEdit } from '#renderer/grid/contract/described-column.ts';
+import type { NextCell } from '#renderer/grid/contract/column.ts';
 import type { GridRow } from '#renderer/grid/contract/types.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { keepEditedRow } from '#renderer/screen/steps/edited-rows.ts';
@@ -63,7 +64,7 @@ export function CellEditor({ name, grid, rows, field, row, done }: CellEditorPro
     } else if (event.key === 'Tab') {
       finish(event.shiftKey ? 'previous' : 'next');
     } else if (event.key === 'Enter' && !isOpenList) {
-      finish('stay');
+      finish('down');
     } else {
       return;
     }
@@ -112,7 +113,7 @@ function useFinish(screen: ScreenStore, { name, grid, field, row, done, form, ke
   const [opened] = useState(row);
   const isOver = useRef(false);
   const finish = useCallback(
-    (next: 'stay' | 'previous' | 'next') => {
+    (next: NextCell) => {
       if (isOver.current || form.validate([field]) !== undefined) return;
       isOver.current = true;
       const value = form.field(field).value;

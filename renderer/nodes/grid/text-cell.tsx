@@ -52,7 +52,7 @@ export function TextCell({ grid, field, row, label, text, messages, isTyped, don
     else if (event.key === 'ArrowUp' && isOnButton) input.current?.focus();
     else if (event.key === 'Tab') finish(event.shiftKey ? 'previous' : 'next');
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && isMany) void finishAll();
-    else if (event.key === 'Enter' && !isOnButton) finish('stay');
+    else if (event.key === 'Enter' && !isOnButton) finish('down');
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -6,6 +6,7 @@ import type { GridEditWord } from '#src/expression/index.ts';
 import type { CompiledForm } from '#renderer/form/contract/forms.ts';
 import { plainString } from '#renderer/form/contract/plain-text.ts';
 import type { GridRow } from '#renderer/grid/contract/types.ts';
+import { loadGridCells } from '#renderer/grid/editing/use-grid-cells.ts';
 import { compileRowForm, mayChangeCell } from '#renderer/screen/form/row-form.ts';
 import type { LoadedEntity } from '#renderer/services/ports.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
@@ -41,11 +42,7 @@ export function useCellEditors(name: string, grid: Grid, edit: GridEditWord, ent
     if (edit !== 'cell' || entity === undefined) return undefined;
     let isOver = false;
     // What keys do on cells is there with the first that can be edited.
-    const loading = [
-      compileRowForm(screen, grid, entity, renderer),
-      import('./cell-editor.tsx'),
-      import('#renderer/grid/editing/cell-work.ts'),
-    ] as const;
+    const loading = [compileRowForm(screen, grid, entity, renderer), import('./cell-editor.tsx'), loadGridCells()] as const;
     Promise.all(loading).then(
       ([rows, { CellEditor }]) => {
         if (!isOver) setLoaded({ rows, CellEditor });

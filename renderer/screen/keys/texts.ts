@@ -27,6 +27,7 @@ export interface KeyTexts {
   readonly cells: string;
   readonly selectCells: string;
   readonly nextCell: string;
+  readonly storeCell: string;
   readonly giveUpCell: string;
   readonly pasteCells: string;
   readonly fillDown: string;
