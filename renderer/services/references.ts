@@ -4,9 +4,20 @@ import type { Choices } from '#schemas/generated/documents/ui.ts';
 /** A record of a list, by field. */
 export type Row = Readonly<Record<string, unknown>>;
 
+/** How a new record is made where a field refers to its list. */
+export interface NewRecord {
+  readonly screen: string;
+  /** The field of the dialog's input that takes what was typed. */
+  readonly typed: string;
+  /** Who may create one. */
+  readonly access: string;
+}
+
 export interface References {
   /** The choices of a field that holds the key of such a record; undefined if its list cannot be loaded. */
   choicesOf(entity: string): Omit<Choices, 'id'> | undefined;
+  /** Undefined if no dialog makes one from a field. */
+  newOf(entity: string): NewRecord | undefined;
   /** The label of the record; undefined until its list is loaded, and for an unknown key. */
   labelOf(entity: string, key: unknown): string | undefined;
   /** Fields of the label of such a record, in order; empty if undefined. */
@@ -24,6 +35,7 @@ export interface References {
 /** Without references. */
 export const NO_REFERENCES: References = {
   choicesOf: () => undefined,
+  newOf: () => undefined,
   labelOf: () => undefined,
   namedBy: () => [],
   loadRows: () => Promise.resolve([]),

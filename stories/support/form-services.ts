@@ -6,6 +6,7 @@ import type { FormServices } from '#renderer/form/contract/form.ts';
 export function formServices(more: Partial<FormServices> = {}): FormServices {
   return {
     loadChoices: () => Promise.resolve([]),
+    mayOpen: () => true,
     loadOffers: () => Promise.resolve([]),
     loadEntity: (id) => Promise.reject(new Error(`There is no entity ${id} here.`)),
     dialogs: createDialogs(),

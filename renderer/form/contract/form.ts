@@ -144,6 +144,8 @@ export interface FormServices {
   /** How an entity is arranged: of the items of a list. */
   loadEntity(id: string): Promise<ItemEntity>;
   readonly dialogs: FormDialogs;
+  /** Whether an `access` admits the user. */
+  mayOpen(access: string): boolean;
   readonly confirmations: Pick<Confirmations, 'ask'>;
   /** By name. */
   readonly icons: Readonly<Record<string, ReactNode>>;

@@ -29,6 +29,8 @@ export interface FormTexts {
   readonly noMatch: string;
   /** Fewer characters than a code has: {length}. */
   readonly tooShort: string;
+  /** Offered with the choices of a list that may get a new record: {typed}. */
+  readonly newChoice: string;
   readonly choicesLoading: string;
   readonly choicesFailed: string;
   /** Where a file is chosen: the button, what stands beside it, the {extensions} and the {size} it may have. */

@@ -78,6 +78,8 @@ export function servicesOf({ ports, dialogs, confirmations }: Pick<RendererServi
     loadOffers: (operation, params, signal) => loadOffers(ports, operation, params, signal),
     loadEntity: (id) => ports.loadEntity(id),
     dialogs,
+    // Only a form that stays open while a dialog is.
+    mayOpen: () => false,
     confirmations,
     icons: ports.icons,
     navigate: (path) => ports.navigate(path),

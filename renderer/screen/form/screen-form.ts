@@ -28,7 +28,7 @@ export async function openForm(screen: ScreenStore, entity: LoadedEntity, render
     mode,
     values: firstValues(screen, data, mode),
     context: contextOf(screen, entity.schema),
-    services: servicesOf(renderer),
+    services: { ...servicesOf(renderer), mayOpen: (access) => renderer.ports.mayOpen(access) },
     ...(reason === undefined ? {} : { readOnlyReason: reason }),
   });
   screen.attachForm(form);

@@ -7,6 +7,7 @@ import { controlProps, fieldOfWidget, textOption } from '../control/control-prop
 import type { FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
 import { plainString } from '#renderer/form/contract/plain-text.ts';
 import { useChoices } from '#renderer/form/drawing/use-choices.ts';
+import { NEW_CHOICE, useNewChoice } from './use-new-choice.ts';
 import { BESIDE_FIELD } from '#renderer/services/popup-position.ts';
 import classes from '../look/widgets.module.css';
 
@@ -27,7 +28,6 @@ export function SelectControl(props: FieldWidgetProps) {
   const stored = value === undefined || value === null ? null : plainString(value);
   const isValueShown = textOption(props.options, 'closed') === 'value';
   const { data, byKey } = useMemo(() => toData(choices, stored, isValueShown), [choices, stored, isValueShown]);
-  const shown = useMemo(() => grouped(data), [data]);
   const { draft } = form.field(name);
   const label = data.find((option) => option.value === stored)?.label ?? '';
 
@@ -39,6 +39,14 @@ export function SelectControl(props: FieldWidgetProps) {
     label,
     isLocked: control.readOnly,
   });
+  const { additions, make } = useNewChoice(props, typed ?? draft ?? '');
+  const shown = useMemo(() => grouped([...data, ...additions]), [data, additions]);
+  const onChoose = (key: string | null) => {
+    if (key !== NEW_CHOICE) return choose(key);
+    // What was typed stays in the field, whatever becomes of the new record.
+    takeTyped();
+    void make();
+  };
   const askAgain = useEffectEvent(() => {
     if (status === 'ready' && stored !== null && !byKey.has(stored)) retry();
   });
@@ -69,14 +77,14 @@ export function SelectControl(props: FieldWidgetProps) {
         data={status === 'ready' ? shown : NO_OPTIONS}
         value={stored}
         searchValue={typed ?? draft ?? label}
-        onChange={choose}
+        onChange={onChoose}
         onBlur={() => onBlur(props.id, form.field(name).value)}
         // What was written to the list since is in it; a list that was not is there already.
         onDropdownOpen={retry}
         renderOption={({ option }) => byKey.get(String(option.value))?.label ?? option.label}
         filter={({ options, search }) => {
           const isMatch = matcher(choices, search, codeUpTo);
-          return filterGrouped(options, (option) => isMatch(asFound(option, byKey)));
+          return filterGrouped(options, (option) => String(option.value) === NEW_CHOICE || isMatch(asFound(option, byKey)));
         }}
         searchable
         selectFirstOptionOnChange

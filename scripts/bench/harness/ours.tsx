@@ -51,6 +51,7 @@ function openForm(model: FormModel) {
     mode: 'create',
     services: {
       loadChoices: () => Promise.resolve([]),
+      mayOpen: () => false,
       loadOffers: () => Promise.resolve([]),
       loadEntity: () => Promise.reject(new Error('There is no entity here.')),
       dialogs: createDialogs(),

@@ -1,9 +1,11 @@
 import { isEmpty, isRecord } from '#src/expression/index.ts';
-import type { References } from '#renderer/services/references.ts';
+import type { NewRecord, References } from '#renderer/services/references.ts';
 import type { Choices } from './choices.ts';
 
 /** The lookup of each list that fields refer to, by entity. */
-export type ReferenceTable = Readonly<Record<string, { readonly key: string; readonly label: string; readonly operation?: string }>>;
+export type ReferenceTable = Readonly<
+  Record<string, { readonly key: string; readonly label: string; readonly operation?: string; readonly new?: NewRecord }>
+>;
 
 type Labels = ReadonlyMap<string, string>;
 
@@ -36,6 +38,7 @@ export function createReferences(table: ReferenceTable, load: Choices['load']): 
       const list = table[entity];
       return list?.operation === undefined ? undefined : { operation: list.operation, value: list.key, label: list.label };
     },
+    newOf: (entity) => table[entity]?.new,
     labelOf(entity, key) {
       const list = table[entity];
       if (list?.operation === undefined || isEmpty(key)) return undefined;

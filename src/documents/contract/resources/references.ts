@@ -1,5 +1,6 @@
 import type { ListDeclaration } from '#schemas/generated/documents/list.ts';
 import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
+import { findsOf } from '../global-search.ts';
 import { operationsOf, type OpenApiDocument } from '../openapi.ts';
 import { operationIdOf } from './actions.ts';
 import { resourcesOf } from './expand.ts';
@@ -12,6 +13,8 @@ export interface ReferencedList {
   readonly label: string;
   /** The lookup operation; absent if the list needs a filter. */
   readonly operation?: string;
+  /** The dialog of a new record, the field of its input for what was typed, and who may create one. */
+  readonly new?: { readonly screen: string; readonly typed: string; readonly access: string };
 }
 
 /** One x-list and the operation it stands at. */
@@ -35,8 +38,15 @@ export function tabulateReferences(apis: Iterable<OpenApiDocument>): Record<stri
   const lists = documents
     .flatMap(listsOf)
     .map(({ operationId, list: { entity, key, label } }) => [entity, { key, label, operation: operationId }]);
-  const resources = documents.flatMap(resourcesOf).map(({ path, resource }) => [resource.entity, referencedResource(path, resource)]);
+  const resources = documents
+    .flatMap(resourcesOf)
+    .map(({ path, resource }) => [resource.entity, { ...referencedResource(path, resource), ...newRecord(resource, documents) }]);
   return Object.fromEntries([...lists, ...resources]);
+}
+
+function newRecord({ entity, access }: ResourceDeclaration, documents: readonly OpenApiDocument[]): Pick<ReferencedList, 'new'> {
+  const { screen, typed } = documents.flatMap(findsOf).find(({ find }) => find.entity === entity)?.find ?? {};
+  return screen === undefined || typed === undefined || access.write === undefined ? {} : { new: { screen, typed, access: access.write } };
 }
 
 function referencedResource(path: string, resource: ResourceDeclaration): ReferencedList {

@@ -58,6 +58,7 @@ function Fields({ fields, isInDialog }: { readonly fields: FormDocument; readonl
   const form = useMemo(() => {
     const services = {
       loadChoices: () => Promise.resolve(ROWS),
+      mayOpen: () => false,
       loadOffers: () => Promise.resolve([]),
       loadEntity: (id: string) => loadEntity(id),
       dialogs,

@@ -26,6 +26,8 @@ describe('a list whose records are found from anywhere', () => {
       '"bought" is not part of list rows: give it x-summary',
     ],
     ['gives something to no dialog', '"with": { "truckId": "id" }', 'needs the "screen" that takes it'],
+    ['makes a record in no dialog', '"typed": "plate"', 'needs the "screen" that takes it'],
+    ['gives what was typed to no field', `"typed": "plates", ${DIALOG}`, '"plates" is not a field of the input of fleet/truck'],
     ['tells of no field', `"detail": ["colour"], ${DIALOG}`, '"colour" is not a field of fleet/truck'],
     ['has a key that is none', `"sort": 1, ${DIALOG}`, '"sort" is not a key here'],
   ])('is reported where it %s', async (_, more, message) => {

@@ -3,7 +3,7 @@ import { createReferences } from '#src/app/ports/references.ts';
 
 const table = {
   'sea/vessel': { key: 'id', label: '{code} {name}', operation: 'lookupVessels' },
-  'sea/port': { key: 'id', label: '{name}' },
+  'sea/port': { key: 'id', label: '{name}', new: { screen: 'sea/port', typed: 'name', access: 'session' } },
 };
 
 function setUp() {
@@ -60,4 +60,11 @@ test('a field is chosen from the list, where that can be asked for', () => {
   expect(references.choicesOf('sea/vessel')).toEqual({ operation: 'lookupVessels', value: 'id', label: '{code} {name}' });
   expect([references.choicesOf('sea/port'), references.labelOf('sea/port', 1)]).toEqual([undefined, undefined]);
   expect(asked).toEqual([]);
+});
+
+test('a new record is made where its list names a dialog for it', () => {
+  const { references } = setUp();
+
+  expect(references.newOf('sea/port')).toEqual({ screen: 'sea/port', typed: 'name', access: 'session' });
+  expect([references.newOf('sea/vessel'), references.newOf('sea/unknown')]).toEqual([undefined, undefined]);
 });
