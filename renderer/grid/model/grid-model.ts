@@ -33,7 +33,7 @@ export class GridModel {
   /** The id of the active row while a new order has moved it to a block not loaded. */
   #sought: unknown;
   #epoch = 0;
-  /** Selected rows that a refresh will update or remove. */
+  /** Selected rows that a refresh will update or remove; where one is always selected, its neighbour takes its place. */
   #watched: readonly unknown[] = [];
   readonly #fresh = new FreshRows(() => this.#changed());
 
@@ -340,10 +340,10 @@ export class GridModel {
     }
     const seen = selections.withSeen(this.#selection, this.cache.loaded.rows, this.idOf);
     if (seen !== this.#selection) this.#setSelection(seen);
-    if (this.#isFirstDue && this.entry(0) !== undefined) {
+    if (this.#isFirstDue && this.entry(this.activeIndex ?? 0) !== undefined) {
       this.#isFirstDue = false;
-      this.activate(0);
-      this.select(0, 'one');
+      this.activate(this.activeIndex ?? 0);
+      this.select(this.activeIndex ?? 0, 'one');
     }
     this.#changed();
   }
@@ -382,6 +382,7 @@ export class GridModel {
     this.#watched = [];
     const next = selections.renewed(this.#selection, seen);
     if (next !== this.#selection) this.#setSelection(next);
+    this.#isFirstDue ||= this.#options.selectFirst && this.count() === 0;
   }
 
   #setSelection(selection: Selection): void {

@@ -260,6 +260,22 @@ describe('selecting', () => {
     expect(told.at(-1)?.row).toMatchObject({ id: 1 });
   });
 
+  test.each([
+    { gone: 4, next: 5 },
+    { gone: 30, next: 29 },
+  ])('goes on to row $next where one is always selected and a refresh no longer finds row $gone', async ({ gone, next }) => {
+    const { model, rows, told, look } = await openGrid({ selectFirst: true });
+    await look(gone - 5, gone);
+    model.activate(gone - 1);
+    model.select(gone - 1, 'one');
+
+    rows.splice(gone - 1, 1);
+    model.refresh();
+    await look(gone - 5, gone);
+
+    expect(told.at(-1)?.row).toMatchObject({ id: next });
+  });
+
   test('of everything toggles back to nothing', async () => {
     const { model, told } = await openGrid();
 
