@@ -84,6 +84,67 @@ describe('qualifiers of a line', () => {
   });
 });
 
+describe('a tariff applied to all lines with the code of one', () => {
+  test('reaches lines of other products and those before it, but not those left out or deleted', async () => {
+    const other = { ...vague, productCode: 'B' };
+    const place = await desk.declared([other, exact, vague, other, other]);
+    const [first, , chosen, leftOut] = place.declarationLineIds;
+    await desk.call('DELETE', productUrl(place, 4));
+    const body = { tariffCode: TORCH.hsTariffCode, tariffSuffix: TORCH.tariffSuffix, to: 'sameCode', leftOut: [leftOut] };
+    const before = await desk.stored(place);
+
+    const shown = await desk.call('POST', `${lineUrl(place, 2)}/tariff?dryRun=true`, body);
+    const applied = await desk.call('POST', `${lineUrl(place, 2)}/tariff`, body);
+
+    expect([shown.json().lineIds, applied.json().lineIds], applied.body).toEqual([
+      [first, chosen],
+      [first, chosen],
+    ]);
+    expect((await desk.stored(place)).lines.map(({ data }) => data['tariffMatches'])).toEqual([1, 1, 1, 2, 2]);
+    expect((await desk.undo(place, applied.json().undoId)).json()).toEqual({ undone: 2, kept: 0 });
+    expect((await desk.stored(place)).lines.map(({ data }) => data)).toEqual(before.lines.map(({ data }) => data));
+  });
+
+  test('takes lines without a code for alike, and lines of an exact code for themselves', async () => {
+    const none = { hsTariffCode: null };
+    const place = await desk.declared([none, vague, { ...none, productCode: 'B' }, exact]);
+    const lineIds = async (index: number) =>
+      (
+        await desk.call('POST', `${lineUrl(place, index)}/tariff?dryRun=true`, {
+          tariffCode: TORCH.hsTariffCode,
+          tariffSuffix: TORCH.tariffSuffix,
+          to: 'sameCode',
+        })
+      ).json().lineIds;
+
+    const [first, second, third, fourth] = place.declarationLineIds;
+    expect([await lineIds(2), await lineIds(1), await lineIds(3)]).toEqual([[first, third], [second], [fourth]]);
+  });
+});
+
+describe('alerts by cause', () => {
+  test('group the lines that one answer may fix, and list the product lines of a group', async () => {
+    const place = await desk.declared([vague, {}, { hsTariffCode: null }, { ...vague, productCode: 'B' }, { currencyCode: 'XAU' }]);
+    await desk.call('PATCH', productUrl(place, 1), [{ op: 'replace', path: '/exportValue', value: 7 }]);
+    const [first, second, third, , fifth] = place.declarationLineIds;
+
+    const alerts = await desk.call('GET', `${url(place)}/alerts`);
+    const lines = await desk.call(
+      'GET',
+      `/api/consignments/${place.consignmentId}/products?Alert=tariffAmbiguous:8513.10&PageNumber=1&PageSize=10`,
+    );
+
+    expect(alerts.json(), alerts.body).toEqual([
+      { key: 'tariffMissing', cause: 'tariffMissing', lineId: third, lineCount: 1, lines: '3' },
+      { key: 'tariffAmbiguous:8513.10', cause: 'tariffAmbiguous', of: '8513.10', lineId: first, lineCount: 2, lines: '1, 4' },
+      { key: 'valueMissing', cause: 'valueMissing', lineId: fifth, lineCount: 1, lines: '5' },
+      { key: 'changed', cause: 'changed', lineId: second, lineCount: 1, lines: '2' },
+    ]);
+    expect(lines.json().items.map(({ id }: { id: number }) => id)).toEqual([place.lineIds[0], place.lineIds[3]]);
+    expect(lines.json().totalItemsCount).toBe(2);
+  });
+});
+
 describe('a tariff applied from the review', () => {
   const cases: readonly {
     name: string;

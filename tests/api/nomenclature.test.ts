@@ -179,12 +179,19 @@ describe('the items of an HS code', () => {
 
   test('are those that begin with it, in their order', async () => {
     expect(await items('8471.30')).toEqual([
-      { tariffCode: '8471.30.00.10A', description: 'Laptops', statisticalUnit: 'nmb', startDate: '2022-01-01' },
+      {
+        tariffCode: '8471.30.00.10A',
+        description: 'Laptops',
+        statisticalUnit: 'nmb',
+        startDate: '2022-01-01',
+        rates: [{ group: 'NORMAL', percent: 0 }],
+      },
       {
         tariffCode: '8471.30.00.90G',
         description: 'Tablets and other portable computers',
         statisticalUnit: 'nmb',
         startDate: '2022-01-01',
+        rates: [{ group: 'NORMAL', percent: 0 }],
       },
     ]);
     expect(await items('6109.10.01')).toHaveLength(2);

@@ -7,6 +7,7 @@ import { text } from '../messages/texts.ts';
 import { versionHeaders } from '../records/request/versions.ts';
 import { accessTo, assertMay, findConsignment, type Permission } from '../parties/access.ts';
 import { consignmentOfLines, withDeclarationFlags } from './declared-flags.ts';
+import { isInAlertGroup } from './alert-groups.ts';
 import { isMissingField, type MissingField, MISSING_FIELDS } from './missing-fields.ts';
 import { type LineFilter, findLine, isLineContaining, lineCount, linePage, linesMeeting } from './line-queries.ts';
 import { LINE, lineView } from './line-record.ts';
@@ -26,7 +27,13 @@ export async function listProductLines(database: Database, totals: Totals, call:
     includeDeleted: query.isTrue('IncludeDeleted'),
     without: requestedMissingField(query.text('Without')),
   };
-  const filter: LineFilter = { ...asked, consignmentId, isFound: list.isFound, conditions: list.listFilter.conditions };
+  const alert = query.text('Alert');
+  const filter: LineFilter = {
+    ...asked,
+    consignmentId,
+    isFound: list.isFound,
+    conditions: [...list.listFilter.conditions, ...(alert === undefined ? [] : [isInAlertGroup(alert)])],
+  };
   const { session, results } = await database.read(token, [
     consignmentOfLines(db, consignmentId),
     linePage(db, filter, list.sort, list.page),
@@ -39,9 +46,11 @@ export async function listProductLines(database: Database, totals: Totals, call:
   if (asked.without !== undefined && !view.readable.has(MISSING_FIELDS[asked.without].field)) throw forbidden();
   const { registrationId } = session;
   const totalsKey = { ...asked, ...list.totalsKey };
+  const count = () => countRows(database, call, lineCount(db, filter));
   const [rows, total] = await Promise.all([
     withDeclarationFlags(database, token, found[0], lines),
-    totals.get(registrationId, consignmentId, totalsKey, () => countRows(database, call, lineCount(db, filter))),
+    // Compiling changes the alerts, and forgets no totals of lines.
+    alert === undefined ? totals.get(registrationId, consignmentId, totalsKey, count) : count(),
   ]);
   return answerList(database, list, {
     all: () => linesMeeting(db, filter),
@@ -49,7 +58,7 @@ export async function listProductLines(database: Database, totals: Totals, call:
     total,
     view: view.row,
     isReadable: (field) => view.readable.has(field),
-    keep: (names, sum) => totals.sums(registrationId, consignmentId, [totalsKey, names], sum),
+    keep: (names, sum) => (alert === undefined ? totals.sums(registrationId, consignmentId, [totalsKey, names], sum) : sum()),
   });
 }
 

@@ -93,6 +93,7 @@ export const handledOperations = {
     'getReviewTotals',
     'getDeclarationLine',
     'listClassificationSources',
+    'listDeclarationAlerts',
     'listDeclarationLog',
     'downloadDeclaration',
   ],

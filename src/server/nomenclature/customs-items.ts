@@ -35,11 +35,12 @@ export async function findCustomsTariffs(database: Database, call: Call): Promis
     .orderBy(textOf('tariffCode'));
   const { results } = await database.read(call.token, [rows]);
   return ok(
-    results[0].map(({ data: { tariffCode, description, statisticalUnit, startDate } }) => ({
+    results[0].map(({ data: { tariffCode, description, statisticalUnit, startDate, rates } }) => ({
       tariffCode,
       description,
       statisticalUnit,
       startDate,
+      rates,
     })),
   );
 }

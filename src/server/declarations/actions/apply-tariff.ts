@@ -9,6 +9,7 @@ import type { Tables } from '../../database/tables/tables.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { Refusal } from '../../messages/refusal.ts';
 import { bodyReader } from '../../records/request/body-reader.ts';
+import type { RecordData } from '../../records/check/check-record.ts';
 import { textIn } from '../../records/request/read-json.ts';
 import { fullCodeOf } from '../store/line-data.ts';
 import { tariffFields } from '../store/line-tariff.ts';
@@ -21,7 +22,7 @@ import { followedSource, type Tariff, tariffChange, type AppliedTariff } from '.
 
 const readBody = bodyReader('declarations/tariff-choice', 'applyTariff');
 
-/** Applies a tariff to a line and to the similar lines after it. Declaration lines and product lines change together or not at all. */
+/** Applies a tariff to a line and to those like it. Declaration lines and product lines change together or not at all. */
 export async function applyTariff(database: Database, lineTotals: Totals, call: Call): Promise<Answer> {
   const isDryRun = call.query.isTrue('dryRun');
   const { answer, consignmentId } = await database.transaction(call.token, async (trx, session) => {
@@ -29,7 +30,7 @@ export async function applyTariff(database: Database, lineTotals: Totals, call: 
     const record = readBody(call.documents)(call.body, { context: opened.access.context }).assertValid();
     const tariff = { hsTariffCode: textIn(record, 'tariffCode'), tariffSuffix: textIn(record, 'tariffSuffix') };
     assertChangeable(opened);
-    const taken = await linesTaking(trx, opened, opened.line.id);
+    const taken = await linesTaking(trx, opened, record);
     const result = { lineIds: taken.map(({ id }) => id), lines: taken.map((line) => shown(line, tariff)) };
     if (!isDryRun) assertCurrentLine(call, opened);
     const undoId = isDryRun ? undefined : await give(trx, opened, taken, tariff);
@@ -39,12 +40,23 @@ export async function applyTariff(database: Database, lineTotals: Totals, call: 
   return answer;
 }
 
-/** The chosen line, and the lines after it that take its tariff. 409 if the chosen line's product line is deleted. */
-async function linesTaking(trx: Transaction<Tables>, { declaration }: OpenDeclaration, chosenId: number): Promise<readonly TariffLine[]> {
+type OpenLine = Awaited<ReturnType<typeof openToCorrect>>;
+
+/** The lines that take the tariff chosen on a line. 409 if the chosen line's product line is deleted. */
+async function linesTaking(
+  trx: Transaction<Tables>,
+  { declaration, line: chosen }: OpenLine,
+  { to, leftOut }: RecordData,
+): Promise<readonly TariffLine[]> {
   const lines = await findTariffLines(trx, declaration);
-  const index = lines.findIndex(({ id }) => id === chosenId);
-  if (lines[index]?.isDeleted === true) throw new Refusal(409, 'problem.deleted');
-  return adjacentLines(lines, index);
+  const index = lines.findIndex(({ id }) => id === chosen.id);
+  const line = lines[index];
+  if (line === undefined || line.isDeleted === true) throw new Refusal(409, 'problem.deleted');
+  const alike =
+    to === 'sameCode'
+      ? lines.filter((each) => each.isDeleted !== true && fullCodeOf(each) === fullCodeOf(line))
+      : adjacentLines(lines, index);
+  return Array.isArray(leftOut) ? alike.filter(({ id }) => !leftOut.includes(id)) : alike;
 }
 
 function shown(

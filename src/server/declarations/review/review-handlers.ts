@@ -6,6 +6,7 @@ import { getDeclaration } from './declaration-detail.ts';
 import { downloadDeclaration } from './declaration-file.ts';
 import { listConsignmentDeclarations, listDeclarations } from './declaration-list.ts';
 import { getDeclarationLine, listClassificationSources } from './line-detail.ts';
+import { listDeclarationAlerts } from './alerts.ts';
 import { listDeclarationLog } from './log.ts';
 import { guardSeen } from './read-declaration.ts';
 import { getReviewTotals, listReviewLines } from './review-lines.ts';
@@ -22,6 +23,7 @@ export function reviewHandlers(database: Database): Pick<Handlers, (typeof handl
     getReviewTotals: { ...seen, handle: (call) => getReviewTotals(database, call) },
     getDeclarationLine: { handle: (call) => getDeclarationLine(database, call) },
     listClassificationSources: { handle: (call) => listClassificationSources(database, call) },
+    listDeclarationAlerts: { ...seen, handle: (call) => listDeclarationAlerts(database, call) },
     listDeclarationLog: { handle: (call) => listDeclarationLog(database, call) },
     downloadDeclaration: { ...seen, ...downloadDeclaration(database) },
   };
