@@ -1,6 +1,7 @@
 /** Shortcuts of a screen's actions, Enter in a field for the action that submits, the keys of its tabs, and the list of them all. */
 import { use, useEffect, type RefObject } from 'react';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
+import { forgetWish } from '#renderer/screen/steps/one-at-a-time.ts';
 import { runAction } from '#renderer/screen/steps/run-steps.ts';
 import { isHelpKey } from '#renderer/screen/keys/shortcut.ts';
 import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
@@ -65,8 +66,13 @@ export function useScreenKeys(frame: RefObject<HTMLElement | null>, outer?: Scre
       if (pauseMs === 0) run();
       else afterPause(run, pauseMs, screen.signal);
     };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    const life = new AbortController();
+    const forget = (event: Event) => {
+      if (!(event instanceof KeyboardEvent && event.repeat)) forgetWish(screen);
+    };
+    for (const type of ['keydown', 'mousedown']) document.addEventListener(type, forget, { capture: true, signal: life.signal });
+    document.addEventListener('keydown', onKeyDown, { signal: life.signal });
+    return () => life.abort();
   }, [screen, renderer, frame, depth, outer]);
   useEffect(() => holdWhileSaving(screen), [screen]);
 }

@@ -20,18 +20,25 @@ const wishes = new WeakMap<ScreenStore, AbortController>();
 /** Notes what runs from now on. */
 export function begin(screen: ScreenStore, action: Running): void {
   running.set(screen, action);
-  void action.ended.finally(() => running.delete(screen));
+  void action.ended.finally(() => {
+    if (running.get(screen) === action) running.delete(screen);
+  });
+}
+
+/** What was asked for before the next key or click may no longer be meant: the selection may be another. */
+export function forgetWish(screen: ScreenStore): void {
+  wishes.get(screen)?.abort();
 }
 
 /**
- * Resolves once what runs has ended; of several wishes, the last. Resolves with false if it was refused, takes long, or a window opens
+ * Resolves once what runs has ended; of several wishes, the last, unless another key or click follows it. Resolves with false if it was refused, takes long, or a window opens
  * first; at once for a double click, whose window is there when it comes.
  */
 export async function isFreeFor(screen: ScreenStore, { name, row }: Pick<Running, 'name' | 'row'>): Promise<boolean> {
   const before = running.get(screen);
   const windows = screen.services.dialogs.store.getState().length;
   if (before !== undefined && ((before.name === name && before.row === row) || windows > before.windows)) return false;
-  wishes.get(screen)?.abort();
+  forgetWish(screen);
   const wish = new AbortController();
   wishes.set(screen, wish);
   const signal = AbortSignal.any([wish.signal, screen.signal, AbortSignal.timeout(PATIENCE_MS)]);

@@ -75,7 +75,9 @@ export async function resumeActions(screen: ScreenStore): Promise<void> {
     if (resumed === undefined || screen.signal.aborted || screen.store.getState().busy !== undefined) continue;
     screen.update({ busy: name, problem: undefined });
     // Whether the call was to be made was decided when it was.
-    await runSteps(screen, [{ call: step.call }, ...action.do.slice(at + 1)], { name, resumed });
+    const ended = runSteps(screen, [{ call: step.call }, ...action.do.slice(at + 1)], { name, resumed });
+    begin(screen, { name, row: undefined, windows: screen.services.dialogs.store.getState().length, ended });
+    await ended;
     screen.update({ busy: undefined });
   }
 }

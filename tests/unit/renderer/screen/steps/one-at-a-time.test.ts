@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { forgetWish } from '#renderer/screen/steps/one-at-a-time.ts';
 import { runAction } from '#renderer/screen/steps/run-steps.ts';
 import { fakeWorld, flushPromises, openScreen, Refused } from '../fake-world.ts';
 
@@ -69,6 +70,18 @@ describe('an action that is asked for while another runs', () => {
     await flushPromises();
 
     expect(world.visited).toEqual(['/books']);
+  });
+
+  test('does not run once another key or click has followed it', async () => {
+    const { world, screen, saved } = library();
+    void runAction(screen, 'save');
+    void runAction(screen, 'leave');
+    forgetWish(screen);
+
+    saved();
+    await flushPromises();
+
+    expect(world.visited).toEqual([]);
   });
 
   test('does not run if that one is refused', async () => {
