@@ -41,6 +41,7 @@ describe('values', () => {
     }
     expect(await json(`/Declarations/${desk.declaration.id}/reviewtotals`, 'serviceProvider')).toEqual({
       totalLineCount: 1,
+      completeCount: 1,
       lineCount: 1,
       totalAlerts: 0,
       notComputed: 0,

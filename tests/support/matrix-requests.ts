@@ -115,6 +115,7 @@ function requestFor(
     listExtracts: '?PageSize=200',
     listCifValues: `?Year=${YEAR}`,
     getCifTotals: `?Year=${YEAR}`,
+    listDeclaredSums: `?Year=${YEAR}&By=client`,
     findProductLines: '?SearchText=lamp',
     searchRecords: '?SearchText=lamp',
     listViews: `?List=${LIST}`,

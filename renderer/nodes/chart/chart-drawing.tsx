@@ -6,7 +6,7 @@ import { ChartTooltip } from './chart-tooltip.tsx';
 import type { Figures } from './figures.ts';
 import classes from './chart.module.css';
 
-const HEIGHT = 280;
+export const HEIGHT = 280;
 const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 };
 /** A line begins where its first label is, not on the axis. */
 const BESIDE_LINES = { left: 32, right: 32 };

@@ -13,15 +13,18 @@ import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { useComputed, useText } from '../context/use-expression.ts';
 import { useRowSchema } from '../grid/source/use-row-schema.ts';
 import { Failure } from '../loading/load-failure.tsx';
-import { ChartDrawing } from './chart-drawing.tsx';
+import { ChartDrawing, HEIGHT } from './chart-drawing.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { figuresOf, type Series } from './figures.ts';
 import classes from './chart.module.css';
 
+/** Heading and legend, in pixels. */
+const ABOVE_DRAWING = 64;
+
 export function ChartNode({ chart }: { readonly chart: Chart }) {
   const loaded = useRowSchema(chart.schema, false);
   if (loaded.state === 'failed') return <Failure refusal={loaded.refusal} onRetry={loaded.retry} />;
-  if (loaded.state === 'loading' || loaded.entity === undefined) return null;
+  if (loaded.state === 'loading' || loaded.entity === undefined) return <ChartSpace chart={chart} />;
   return <LoadedChart chart={chart} schema={loaded.entity.schema} />;
 }
 
@@ -63,7 +66,7 @@ function LoadedChart({ chart, schema }: { readonly chart: Chart; readonly schema
   const [field = ''] = chart.values;
   const unit = schema.properties[field]?.['x-unit'];
   const printFigure = useCallback((figure: number | undefined) => (figure === undefined ? '' : print(field, figure)), [print, field]);
-  if (!Array.isArray(rows)) return null;
+  if (!Array.isArray(rows)) return <ChartSpace chart={chart} />;
   if (figures.series.length === 0 || rows.length === 0) return empty === '' ? null : <p className={classes['empty']}>{empty}</p>;
   const head = labelOf({ path: chart.category, schema: schema.properties[chart.category] ?? {} });
   return (
@@ -92,6 +95,11 @@ function LoadedChart({ chart, schema }: { readonly chart: Chart; readonly schema
       </div>
     </figure>
   );
+}
+
+/** Keeps the height of a chart until its rows are loaded. */
+function ChartSpace({ chart: { height = HEIGHT } }: { readonly chart: Chart }) {
+  return <div style={{ minHeight: height + ABOVE_DRAWING }} />;
 }
 
 /** Legend; the table needs none. */

@@ -70,6 +70,7 @@ function ofExport({ result: homeValue }: Step): Amounts {
     dutyRate: null,
     rateGroup: null,
     dutyValue: null,
+    dutySaved: null,
     leviesValue: null,
     valueForTax: null,
     taxValue: null,

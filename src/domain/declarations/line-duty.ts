@@ -10,6 +10,8 @@ export interface LineDuty {
   readonly dutyRate: number | null;
   readonly rateGroup: string | null;
   readonly dutyValue: number | null;
+  /** By the preference that is claimed; null if none is, or the normal duty is not known. */
+  readonly dutySaved: number | null;
   readonly steps: readonly Step[];
   readonly savings: readonly Saving[];
   /** Claims that do not hold. */
@@ -26,10 +28,17 @@ export function lineDuty(basis: DutyBasis, line: LineFacts, item: TariffItem | n
     dutyRate: shownPercent(duty.rate),
     rateGroup: duty.rate.group,
     dutyValue: duty.dutyValue,
+    dutySaved: savedBy(duty, line, item, valueForDuty),
     steps: duty.steps,
     savings: savingsOn(basis, line, item, valueForDuty, duty.dutyValue),
     problems,
   };
+}
+
+function savedBy({ rate, dutyValue }: Duty, line: LineFacts, item: TariffItem, valueForDuty: number | null): number | null {
+  const normal = normalRate(item);
+  if (normal === null || rate === normal || dutyValue === null) return null;
+  return addUp(dutyAt(normal, line, valueForDuty).dutyValue, -dutyValue);
 }
 
 function chosenDuty(line: LineFacts, item: TariffItem, held: readonly DutyRate[], valueForDuty: number | null): Duty | null {
@@ -69,6 +78,7 @@ function withoutRate(valueForDuty: number | null): Omit<LineDuty, 'problems'> {
     dutyRate: null,
     rateGroup: null,
     dutyValue: null,
+    dutySaved: null,
     steps: [{ name: 'dutyValue', formula: 'valueForDuty * percent / 100', values: { valueForDuty, percent: null }, result: null }],
     savings: [],
   };

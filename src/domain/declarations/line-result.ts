@@ -58,6 +58,8 @@ export interface LineResult {
   /** NORMAL, an agreement group or a country. */
   readonly rateGroup: string | null;
   readonly dutyValue: number | null;
+  /** At the normal rate less `dutyValue`; null without a preference. */
+  readonly dutySaved: number | null;
   readonly leviesValue: number | null;
   readonly valueForTax: number | null;
   readonly taxValue: number | null;

@@ -110,7 +110,7 @@ export const handledOperations = {
     'attachDocuments',
   ],
   extracts: ['createBillingExtract', 'previewBillingExtract', 'listExtracts', 'downloadExtract'],
-  cif: ['listCifValues', 'getCifTotals', 'createCifExtract'],
+  cif: ['listCifValues', 'getCifTotals', 'listDeclaredSums', 'createCifExtract'],
   usage: ['listUsageInvoices', 'getUsageInvoice', 'listIssuerImages', 'uploadIssuerImage', 'deleteIssuerImage', 'getIssuerImage'],
   contacts: ['listAccountingContacts'],
   paste: ['readClipboard', 'readProductFile', 'copyProductLines', 'bulkInsertProductLines', 'undoBulkInsert'],

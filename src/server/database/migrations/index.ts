@@ -7,6 +7,7 @@ import { accountsLeft } from './006-accounts-left.ts';
 import { countedLines } from './007-counted-lines.ts';
 import { netWeight } from './008-net-weight.ts';
 import { consignmentStage } from './009-consignment-stage.ts';
+import { declaredSums } from './010-declared-sums.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   countedLines,
   netWeight,
   consignmentStage,
+  declaredSums,
 ];

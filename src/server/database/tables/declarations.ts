@@ -161,6 +161,12 @@ export interface CifLineView {
   readonly cif: Derived<Decimal>;
   readonly duty: Derived<Decimal>;
   readonly gst: Derived<Decimal>;
+  readonly client: Derived<string>;
+  /** NORMAL, an agreement group or a country. */
+  readonly preference: Derived<string>;
+  readonly duty_saved: Derived<Decimal>;
+  /** Product, Generic, Previous or None. */
+  readonly source: Derived<string>;
 }
 
 export interface DeclarationTables {

@@ -29,6 +29,7 @@ const NOT_LODGED = new Set([
   'changed',
   'alertCount',
   'bestSaving',
+  'dutySaved',
   'savings',
   'steps',
 ]);
