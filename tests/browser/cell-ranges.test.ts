@@ -66,6 +66,8 @@ test('by keys alone a range is selected, summed and copied, and Escape ends it',
   await page.keyboard.press('Escape');
   await expect.poll(() => inRange(page)).toEqual([]);
   expect(await cell(page, 'export-value').evaluate((own) => own === document.activeElement)).toBe(true);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Select a range of cells').waitFor();
 });
 
 test('by mouse a range is dragged, extended with Shift, and no line opens', async () => {
