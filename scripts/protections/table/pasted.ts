@@ -162,7 +162,7 @@ export const pasted: readonly Protection[] = [
   {
     name: 'nothing is added while a correction is being checked',
     changes: [{ file: typedCells, from: 'busy: busyWith(name), ', to: '' }],
-    test: { file: ofTypedCells, title: 'is shown as waiting while its steps run, and no action runs meanwhile' },
+    test: { file: ofTypedCells, title: 'is shown as waiting while its steps run, and an action waits for their end' },
   },
   {
     name: 'a template is read whenever it is used',
