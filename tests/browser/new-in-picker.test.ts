@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { people } from '#tests/support/app.ts';
 import { expectAccessible } from '#tests/support/browser.ts';
-import { hasFocus, press, tabTo } from '#tests/support/keyboard.ts';
+import { buttonOf, hasFocus, press, tabTo } from '#tests/support/keyboard.ts';
 import { openWorkplace } from '#tests/support/workplace.ts';
 
 const workplace = openWorkplace();
@@ -38,4 +38,32 @@ test('an unknown client is made with the name that was typed, and chosen; Escape
   await expect.poll(() => hasFocus(client)).toBe(true);
   await expect.poll(() => client.inputValue()).toBe('Kauri Lanterns Ltd');
   expect(await client.getAttribute('aria-invalid')).not.toBe('true');
+});
+
+test('a product that a lookup does not find is made from what was sought, and selected there', async () => {
+  const { consignmentId } = await workplace.app.addImportWithLine('C-26-2799');
+  const page = await workplace.signedIn(people.importer);
+  await page.goto(`/Consignments/${consignmentId}`);
+  await page.getByRole('grid', { name: 'Product lines' }).getByRole('row').nth(1).press('Enter');
+  const line = page.getByRole('dialog', { name: /^Product Details/ });
+  const code = line.getByRole('textbox', { name: 'Product Code', exact: true });
+  await code.fill('KAURI-1');
+  await buttonOf(page, code, line.getByRole('button', { name: /^Lookup Buyer.s Products/ }));
+  await press(page, 'Enter');
+  const lookup = page.getByRole('dialog', { name: /^Lookup Buyer/ });
+  await lookup.getByText('No match found').first().waitFor();
+  await press(page, 'Alt+n');
+  const details = page.getByRole('dialog', { name: 'Trader Product Details' });
+  await expect.poll(() => details.getByRole('textbox', { name: 'Product Code', exact: true }).inputValue()).toBe('KAURI-1');
+  await expectAccessible(page);
+  await tabTo(page, details.getByRole('textbox', { name: 'Description', exact: true }));
+  await page.keyboard.type('Lantern of kauri');
+  await tabTo(page, details.getByRole('textbox', { name: 'Supplier', exact: true }));
+  await page.keyboard.type('Shenzhen Bright');
+  await press(page, 'Control+Enter');
+  await details.waitFor({ state: 'detached' });
+  await lookup.getByRole('row', { name: /KAURI-1 Lantern of kauri/, selected: true }).waitFor();
+  await press(page, 'Control+Enter');
+  await lookup.waitFor({ state: 'detached' });
+  expect(await code.inputValue()).toBe('KAURI-1');
 });

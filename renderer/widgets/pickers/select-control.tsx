@@ -39,14 +39,8 @@ export function SelectControl(props: FieldWidgetProps) {
     label,
     isLocked: control.readOnly,
   });
-  const { additions, make } = useNewChoice(props, typed ?? draft ?? '');
+  const { additions, label: newLabel, onChoose } = useNewChoice(props, typed ?? draft ?? '', { choose, takeTyped });
   const shown = useMemo(() => grouped([...data, ...additions]), [data, additions]);
-  const onChoose = (key: string | null) => {
-    if (key !== NEW_CHOICE) return choose(key);
-    // What was typed stays in the field, whatever becomes of the new record.
-    takeTyped();
-    void make();
-  };
   const askAgain = useEffectEvent(() => {
     if (status === 'ready' && stored !== null && !byKey.has(stored)) retry();
   });
@@ -81,7 +75,9 @@ export function SelectControl(props: FieldWidgetProps) {
         onBlur={() => onBlur(props.id, form.field(name).value)}
         // What was written to the list since is in it; a list that was not is there already.
         onDropdownOpen={retry}
-        renderOption={({ option }) => byKey.get(String(option.value))?.label ?? option.label}
+        renderOption={({ option: { value: key, label: plain } }) =>
+          key === NEW_CHOICE ? newLabel : (byKey.get(String(key))?.label ?? plain)
+        }
         filter={({ options, search }) => {
           const isMatch = matcher(choices, search, codeUpTo);
           return filterGrouped(options, (option) => String(option.value) === NEW_CHOICE || isMatch(asFound(option, byKey)));
