@@ -104,26 +104,13 @@ test('on a phone what can be done with selected rows stands above them, within t
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-describe('a range', () => {
-  test('begins at the row with the focus, though none was selected', async () => {
-    const { page } = await openLines();
-    await line(page, 1).focus();
-    await page.keyboard.press('Shift+ArrowDown');
-    await page.getByText('2 selected').waitFor();
-    expect(await line(page, 1).getAttribute('aria-selected')).toBe('true');
-    expect(await line(page, 2).getAttribute('aria-selected')).toBe('true');
-  });
-
-  test('is taken from a cell as well, which keeps its column', async () => {
-    const { page } = await openLines();
-    await line(page).focus();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Shift+ArrowDown');
-    await page.keyboard.press('Shift+ArrowDown');
-    await page.getByText('3 selected').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-cell'))).toBe('description');
-  });
+test('a range begins at the row with the focus, though none was selected', async () => {
+  const { page } = await openLines();
+  await line(page, 1).focus();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.getByText('2 selected').waitFor();
+  expect(await line(page, 1).getAttribute('aria-selected')).toBe('true');
+  expect(await line(page, 2).getAttribute('aria-selected')).toBe('true');
 });
 
 test('a field of several rows is changed by keys alone, and the focus goes back to the rows', async () => {

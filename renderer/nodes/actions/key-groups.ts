@@ -110,18 +110,20 @@ function cellLines(screens: readonly ScreenStore[], texts: KeyTexts): KeyLine[] 
     line(texts.nextCell, 'Tab'),
     line(texts.storeCell, shortcutText('enter')),
     line(texts.giveUpCell, shortcutText('escape')),
-    line(texts.selectCells, 'Shift+↑', 'Shift+↓', 'Shift+←', 'Shift+→'),
+    line(texts.selectCells, 'Shift+↑ ↓ ← →'),
     line(texts.copyCell, shortcutText('mod+c')),
     ...(isPasted || takesText
       ? [
           line(texts.pasteCells, shortcutText('mod+v')),
           line(texts.fillDown, shortcutText('mod+d')),
           line(texts.fillRight, shortcutText('mod+r')),
-          line(texts.setSelected, shortcutText('mod+enter')),
+          line(texts.fillRange, shortcutText('mod+enter')),
           line(texts.emptyCells, shortcutText('delete')),
         ]
       : []),
-    ...(takesText ? [line(texts.undoCells, shortcutText('mod+z'), shortcutText('mod+shift+z'))] : []),
+    ...(takesText
+      ? [line(texts.setSelected, shortcutText('mod+enter')), line(texts.undoCells, shortcutText('mod+z'), shortcutText('mod+shift+z'))]
+      : []),
   ];
 }
 

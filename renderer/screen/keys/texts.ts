@@ -32,10 +32,11 @@ export interface KeyTexts {
   readonly pasteCells: string;
   readonly fillDown: string;
   readonly fillRight: string;
+  readonly fillRange: string;
   readonly emptyCells: string;
   readonly copyCell: string;
-  readonly setSelected: string;
   /** Where cells take any text. */
+  readonly setSelected: string;
   readonly undoCells: string;
   readonly undoChange: string;
   /** The key that makes a blank. */
