@@ -44,7 +44,10 @@ test('a product that a lookup does not find is made from what was sought, and se
   const { consignmentId } = await workplace.app.addImportWithLine('C-26-2799');
   const page = await workplace.signedIn(people.importer);
   await page.goto(`/Consignments/${consignmentId}`);
-  await page.getByRole('grid', { name: 'Product lines' }).getByRole('row').nth(1).press('Enter');
+  await page
+    .getByRole('grid', { name: 'Product lines' })
+    .getByRole('row', { name: /Desk lamp, brass/ })
+    .press('Enter');
   const line = page.getByRole('dialog', { name: /^Product Details/ });
   const code = line.getByRole('textbox', { name: 'Product Code', exact: true });
   await code.fill('KAURI-1');
