@@ -75,7 +75,6 @@ export function GridBody(props: GridBodyProps): ReactNode {
       aria-busy={cache.isRestarting || undefined}
       onKeyDownCapture={(event) => cells?.onKeyFirst(parts, event)}
       onMouseDownCapture={(event) => cells?.onMouseDown(parts, event)}
-      onClickCapture={(event) => cells?.onClick(event)}
       onKeyDown={(event) => onBodyKey(parts, event)}
       onClick={(event) => onBodyClick(parts, event)}
       onDoubleClick={(event) => onBodyDoubleClick(parts, event)}

@@ -30,7 +30,13 @@ export interface GridColumnMeta {
   text?(row: GridRow): string;
   /** What a spreadsheet gets of the cell; default its text. */
   copied?(row: GridRow): string;
+  /** Shown instead of its value: a text that is not stored, or not yet. */
+  instead?(row: GridRow): string | undefined;
+  /** What is typed to have the same in another cell, where that is another text than the shown one. */
+  typed?(row: GridRow): string | undefined;
   readonly unit?: ColumnUnit;
+  /** Its numbers can be added. */
+  readonly isSummed?: boolean;
   /** What its number is in, wherever that is shown. */
   measuredIn?(row: GridRow): string;
   /** Text of its badge, read with the cell. */

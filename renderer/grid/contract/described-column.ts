@@ -19,11 +19,16 @@ export interface DescribedColumn {
   readonly isLong?: boolean;
   /** Holds numbers: none of them is cut off. */
   readonly isFigure?: boolean;
+  /** Its numbers can be added: they are amounts, not the numbers of orders or lines. */
+  readonly isSummed?: boolean;
   readonly isSortable: boolean;
   /** Whether the grid's `totals` have a text for it. */
   readonly hasTotal?: boolean;
   /** The value as people read it; empty for none. */
   text(row: GridRow): string;
+  /** As in a definition's `meta`. */
+  instead?(row: GridRow): string | undefined;
+  typed?(row: GridRow): string | undefined;
   /** Of the number, shown beside it; a file has it in a column of its own. */
   readonly unit?: ColumnUnit;
   /** What its number is in, also where that has a column of its own. */

@@ -64,7 +64,7 @@ export interface GridPaste {
   readonly columns: readonly string[];
   /** The row so many beneath that of the cell; undefined beyond the last one loaded. */
   rowAt(step: number): GridRow | undefined;
-  /** Of cells of the grid itself, all in sight: it needs no preview. */
+  /** Into the cells of a range that was chosen: it needs no preview. */
   readonly isFill?: boolean;
 }
 
@@ -132,6 +132,8 @@ export interface GridTexts {
   readonly rangeCount: string;
   /** Instead of a sum. */
   readonly rangeMixed: string;
+  /** Instead of the range. */
+  readonly rangeLost: string;
   /** Shown while the rows to print load, and while those to copy do. */
   readonly readingToPrint: string;
   readonly readingToCopy: string;

@@ -13,6 +13,6 @@ function toCell(text: string): string {
   return quotedCell(NUMBER.test(text) ? text : safeText(text));
 }
 
-export function quotedCell(text: string): string {
+function quotedCell(text: string): string {
   return /[\t\r\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -6,7 +6,7 @@ import { isInEditor } from '../keys/row-elements.ts';
 import { pasteAnchor } from './cell-keys.ts';
 import { isOneCell } from './cell-range.ts';
 import type { CellParts } from './grid-cells.ts';
-import { columnsIn, rowsIn } from './range-cells.ts';
+import { columnsIn, loseRange, rowsIn } from './range-cells.ts';
 
 /**
  * A spreadsheet block pasted on a cell replaces that cell and those to its right and below; one value goes into all cells of
@@ -26,13 +26,13 @@ export function onCellPaste(parts: CellParts, event: ClipboardEvent<HTMLElement>
   const isBlock = /[\t\n]/.test(value);
   const putOn = (rows: readonly GridRow[], into: readonly string[]) => {
     const line = into.map(() => value).join('\t');
-    onPaste({ text: rows.map(() => line).join('\n'), columns: into, rowAt: (step) => rows[step] });
+    onPaste({ text: rows.map(() => `${line}\r\n`).join(''), columns: into, rowAt: (step) => rows[step] });
   };
   if (range !== undefined && !isBlock) {
     const into = columnsIn(table, range).map(({ id }) => id);
     rowsIn(model, range).then(
       (rows) => putOn(rows, into),
-      (thrown: unknown) => grid.onLoadFailed?.(thrown),
+      () => loseRange(model),
     );
     return true;
   }

@@ -4,15 +4,24 @@ import { LONGEST_RANGE } from '../model/range-reading.ts';
 
 export type RangeStep = 'up' | 'down' | 'left' | 'right';
 
-/** @param shown ids of the columns in their order @returns undefined if a corner's column is not shown */
-export function rangeBetween(anchor: Corner, head: Corner, shown: readonly string[]): CellRange | undefined {
+/** @param shown ids of the columns in their order @param idAt of the row there @returns undefined if a corner's column is not shown */
+export function rangeBetween(
+  anchor: Corner,
+  head: Corner,
+  shown: readonly string[],
+  idAt: (index: number) => unknown = () => undefined,
+): CellRange | undefined {
   const places = [shown.indexOf(anchor.column), shown.indexOf(head.column)];
   if (places.includes(-1)) return undefined;
+  const first = Math.min(anchor.index, head.index);
+  const last = Math.max(anchor.index, head.index);
+  const ids = Array.from({ length: last - first + 1 }, (_, step) => [first + step, idAt(first + step)] as const);
   return {
     anchor,
     head,
-    first: Math.min(anchor.index, head.index),
-    last: Math.max(anchor.index, head.index),
+    first,
+    last,
+    ids: new Map(ids.filter(([, id]) => id !== undefined)),
     columns: new Set(shown.slice(Math.min(...places), Math.max(...places) + 1)),
   };
 }
@@ -26,14 +35,19 @@ export function headAfter(
 ): Pick<Corner, 'index' | 'column'> {
   const sign = step === 'down' || step === 'right' ? 1 : -1;
   const by = isToEdge ? Infinity : 1;
-  const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
   if (step === 'left' || step === 'right') {
     const place = clamp(shown.indexOf(head.column) + sign * by, 0, shown.length - 1);
     return { index: head.index, column: shown[place] ?? head.column };
   }
-  const reach = LONGEST_RANGE - 1;
-  const index = clamp(head.index + sign * by, Math.max(0, anchor.index - reach), Math.min(total - 1, anchor.index + reach));
-  return { index, column: head.column };
+  return { index: clamp(withinReach(anchor, head.index + sign * by), 0, total - 1), column: head.column };
+}
+
+export function withinReach(anchor: Corner, index: number): number {
+  return clamp(index, anchor.index - LONGEST_RANGE + 1, anchor.index + LONGEST_RANGE - 1);
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(most, value));
 }
 
 export function isOneCell({ first, last, columns }: CellRange): boolean {

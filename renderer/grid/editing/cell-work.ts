@@ -3,7 +3,7 @@ import { onCellKey } from './cell-commands.ts';
 import { onCellPaste } from './cell-paste.ts';
 import { RangeFoot } from './range-foot.tsx';
 import { onRangeKey } from './range-keys.ts';
-import { isEndOfRange, onRangeMouseDown } from './range-pointer.ts';
+import { onRangeMouseDown } from './range-pointer.ts';
 
 /** Cells by keys, and ranges over them, as in a spreadsheet. */
 export const cellWork: GridCells = {
@@ -12,7 +12,6 @@ export const cellWork: GridCells = {
   onKey: onCellKey,
   onPaste: (parts, event) => onCellPaste(parts, event) && event.preventDefault(),
   onMouseDown: onRangeMouseDown,
-  onClick: (event) => isEndOfRange() && end(event),
 };
 
 function end(event: { preventDefault(): void; stopPropagation(): void }): void {

@@ -26,7 +26,6 @@ export interface GridCells {
   onKey(parts: CellParts, event: KeyboardEvent<HTMLElement>, isOnRow: boolean): boolean | undefined;
   onPaste(parts: CellParts, event: ClipboardEvent<HTMLElement>): void;
   onMouseDown(parts: CellParts, event: MouseEvent<HTMLElement>): void;
-  onClick(event: MouseEvent<HTMLElement>): void;
   /** The range in words, with its sum. */
   readonly Foot: ComponentType<RangeFootProps>;
 }

@@ -1,5 +1,5 @@
 /** The rows of a range, and what stands in their cells. */
-import { decimalFormat } from '#schemas/formats/decimal.ts';
+import { decimalFormat, round } from '#schemas/formats/decimal.ts';
 import { shownColumns } from '../columns/checkbox-column.ts';
 import type { GridColumnMeta, GridTable, TableColumn } from '../contract/column.ts';
 import type { GridRow } from '../contract/types.ts';
@@ -16,18 +16,31 @@ export function loadedRows(model: GridModel, { first, last }: Pick<CellRange, 'f
   return rows.every((row) => row !== undefined) ? rows : undefined;
 }
 
-/** The rows, read where they are not loaded. @throws what the source throws */
+/** The rows, read where they are not loaded. @throws what the source throws, and if others stand in their places by now */
 export async function rowsIn(
   model: GridModel,
-  range: Pick<CellRange, 'first' | 'last'>,
+  range: Pick<CellRange, 'first' | 'last' | 'ids'>,
   signal = new AbortController().signal,
 ): Promise<readonly GridRow[]> {
-  const loaded = loadedRows(model, range);
-  if (loaded !== undefined) return loaded;
+  const { first, last, ids } = range;
+  const rows = loadedRows(model, range) ?? (await readIn(model, range, signal));
+  const isOther = (row: GridRow, step: number) => ids.has(first + step) && ids.get(first + step) !== model.idOf(row);
+  if (rows.length !== last - first + 1 || rows.some(isOther)) throw new Error('Other rows stand where the range was chosen.');
+  return rows;
+}
+
+async function readIn(model: GridModel, range: Pick<CellRange, 'first' | 'last'>, signal: AbortSignal): Promise<readonly GridRow[]> {
   const rows: GridRow[] = [];
   const pages = readRows(range.first, range.last, PAGE, (page) => model.load(page, PAGE, signal));
   for await (const { index, row } of pages) if (index >= range.first && index <= range.last) rows.push(row);
   return rows;
+}
+
+/** The range ends, and that is said: what would be done with it would be done to other rows. */
+export function loseRange(model: GridModel): void {
+  model.range = undefined;
+  model.isRangeLost = true;
+  model.touch();
 }
 
 export function columnsIn(table: GridTable, { columns }: Pick<CellRange, 'columns'>): readonly TableColumn[] {
@@ -48,11 +61,16 @@ export function asBlock(texts: readonly (readonly string[])[]): string {
   return `${spreadsheetText(texts)}\r\n`;
 }
 
-/** As the cell shows it, but with all digits of its number: what is pasted back is what was there. */
+/** As the cell shows it, but with all digits of the number that is shown: what is pasted back is what was there. */
 function exactText({ columnDef: { meta }, accessorFn }: TextColumn, row: GridRow): string {
+  const typed = meta?.typed?.(row) ?? meta?.instead?.(row);
+  if (typed !== undefined) return typed;
   const value: unknown = accessorFn?.(row, 0);
   const shown = meta?.text?.(row) ?? meta?.copied?.(row) ?? String(value ?? '');
   if (shown === '') return '';
-  const isRounded = typeof value === 'number' && ![undefined, value].includes(decimalFormat.parse(shown) ?? undefined);
-  return [isRounded ? decimalFormat.print(value) : shown, meta?.unit?.of(row) ?? ''].filter((part) => part !== '').join(' ');
+  const places = /\.(\d+)/.exec(shown)?.[1]?.length ?? 0;
+  const isOfValue = typeof value === 'number' && decimalFormat.parse(shown) === round(value, places);
+  return [isOfValue && round(value, places) !== value ? decimalFormat.print(value) : shown, meta?.unit?.of(row) ?? '']
+    .filter((part) => part !== '')
+    .join(' ');
 }

@@ -7,6 +7,8 @@ export interface Figure {
   readonly text: string;
   /** Undefined if its column has none. */
   readonly unit: string | undefined;
+  /** Id of its column: where that has no unit, its numbers are of a kind of their own. */
+  readonly column: string;
 }
 
 export interface RangeFigures {
@@ -22,8 +24,9 @@ const LEAST_OF_AVERAGE = 2;
 export function figuresIn(figures: readonly Figure[], noUnit: string): RangeFigures | undefined {
   const [first] = figures;
   if (first === undefined) return undefined;
-  const { unit } = first;
-  if (figures.some((figure) => figure.unit !== unit)) return { count: figures.length, totals: undefined };
+  const { unit, column } = first;
+  if (figures.some((figure) => figure.unit !== unit || (unit === undefined && figure.column !== column)))
+    return { count: figures.length, totals: undefined };
   const sum = figures.reduce((total, { value }) => total.plus(value), new Decimal(0));
   const least = Math.max(...figures.map(({ text }) => /\.(\d+)/.exec(text)?.[1]?.length ?? 0));
   const places = Math.max(least, LEAST_OF_AVERAGE);

@@ -7,23 +7,24 @@ import type { GridProps, GridRow } from '../contract/types.ts';
 import type { GridModel } from '../model/grid-model.ts';
 import type { CellRange, Corner } from '../model/model-parts.ts';
 import { isOneCell, rangeBetween } from './cell-range.ts';
-import { columnsIn, loadedRows, rowsIn } from './range-cells.ts';
+import { columnsIn, loadedRows, loseRange, rowsIn } from './range-cells.ts';
 import { figuresIn, type Figure } from './range-figures.ts';
 import type { RangeFootProps } from './grid-cells.ts';
 import './range.css';
 
 export function RangeFoot({ grid, model, table }: RangeFootProps): ReactNode {
   const version = useSyncExternalStore(model.subscribe, model.version);
-  useEffect(() => followRows(model, table), [model, table, version]);
+  useEffect(() => followRows(model, () => shownColumns(table).map(({ id }) => id)), [model, table, version]);
   const { range } = model;
   useEffect(() => (range === undefined ? undefined : endElsewhere(model, range)), [model, range]);
-  const rows = useRows(model, range, version);
-  return <span role="status">{range === undefined || isOneCell(range) ? '' : textOf(grid, table, range, rows)}</span>;
+  const rows = useRows(model, range, grid.generation);
+  const lost = model.isRangeLost ? grid.texts.rangeLost : '';
+  return <span role="status">{range === undefined || isOneCell(range) ? lost : textOf(grid, table, range, rows)}</span>;
 }
 
 /** Rows that are not loaded are read. Undefined until they are there. */
-function useRows(model: GridModel, range: CellRange | undefined, version: number): readonly GridRow[] | undefined {
-  const [read, setRead] = useState<{ readonly of: CellRange; readonly rows: readonly GridRow[] }>();
+function useRows(model: GridModel, range: CellRange | undefined, generation: number): readonly GridRow[] | undefined {
+  const [read, setRead] = useState<{ readonly of: CellRange; readonly generation: number; readonly rows: readonly GridRow[] }>();
   const loaded = range && loadedRows(model, range);
   const isMissing = range !== undefined && loaded === undefined;
   useEffect(() => {
@@ -31,14 +32,14 @@ function useRows(model: GridModel, range: CellRange | undefined, version: number
     const stop = new AbortController();
     rowsIn(model, range, stop.signal).then(
       (rows) => {
-        if (!stop.signal.aborted) setRead({ of: range, rows });
+        if (!stop.signal.aborted) setRead({ of: range, generation, rows });
       },
       // Without its rows a range has no sum; what is done with it reads them again, and says what is wrong.
       () => undefined,
     );
     return () => stop.abort();
-  }, [model, range, isMissing, version]);
-  return loaded ?? (read !== undefined && read.of === range ? read.rows : undefined);
+  }, [model, range, isMissing, generation]);
+  return loaded ?? (read !== undefined && read.of === range && read.generation === generation ? read.rows : undefined);
 }
 
 function textOf({ texts, isMuted }: GridProps, table: GridTable, range: CellRange, rows: readonly GridRow[] | undefined): string {
@@ -52,11 +53,11 @@ function textOf({ texts, isMuted }: GridProps, table: GridTable, range: CellRang
   // Deleted rows count for nothing.
   const counted = rows?.filter((row) => isMuted?.(row) !== true) ?? [];
   const figures = figuresIn(
-    columns.flatMap(({ columnDef: { meta }, accessorFn }) =>
+    columns.flatMap(({ id, columnDef: { meta }, accessorFn }) =>
       counted.flatMap((row): readonly Figure[] => {
         const value: unknown = accessorFn?.(row, 0);
-        if (meta?.widthOf === undefined || typeof value !== 'number') return [];
-        return [{ value, text: meta.text?.(row) ?? '', unit: meta.measuredIn?.(row) }];
+        if (meta?.isSummed !== true || meta.instead?.(row) !== undefined || typeof value !== 'number') return [];
+        return [{ value, text: meta.text?.(row) ?? '', unit: meta.measuredIn?.(row), column: id }];
       }),
     ),
     texts.noUnit,
@@ -81,14 +82,21 @@ function endElsewhere(model: GridModel, { anchor }: CellRange): () => void {
   return () => document.removeEventListener('focusin', onFocus);
 }
 
-/** A range stands over the rows that were chosen, wherever they are now; without one of its corners it ends. */
-function followRows(model: GridModel, table: GridTable): void {
+/** A range stands over the rows that were chosen, wherever they are now; it ends if they do not stand together as they did. */
+export function followRows(model: GridModel, shown: () => readonly string[]): void {
   const { range, cache } = model;
   if (range === undefined) return;
-  const [anchor, head] = [cornerNow(model, range.anchor), cornerNow(model, range.head)];
-  if (anchor === range.anchor && head === range.head && !cache.isRestarting) return;
-  const shown = shownColumns(table).map(({ id }) => id);
-  model.range = anchor === undefined || head === undefined || cache.isRestarting ? undefined : rangeBetween(anchor, head, shown);
+  if (cache.isRestarting) model.range = undefined;
+  else if (!cache.isUpToDate) return;
+  else {
+    const [anchor, head] = [cornerNow(model, range.anchor), cornerNow(model, range.head)];
+    const moved = (anchor?.index ?? NaN) - range.anchor.index;
+    const areSame = [...range.ids].every(([index, id]) => [undefined, id].includes(model.entry(index + moved)?.[0]));
+    if (anchor === undefined || head === undefined || head.index - range.head.index !== moved || !areSame) return loseRange(model);
+    if (anchor === range.anchor && head === range.head) return;
+    const idAt = (index: number) => model.entry(index)?.[0] ?? range.ids.get(index - moved);
+    model.range = rangeBetween(anchor, head, shown(), idAt);
+  }
   model.touch();
 }
 

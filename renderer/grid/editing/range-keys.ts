@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 import { focusCell, isInEditor } from '../keys/row-elements.ts';
 import type { CellRange, Corner } from '../model/model-parts.ts';
 import { shownColumns } from '../columns/checkbox-column.ts';
-import { filledDown, filledRight, headAfter, isOneCell, rangeBetween, type RangeStep } from './cell-range.ts';
-import { asBlock, columnsIn, rowsIn, textsIn } from './range-cells.ts';
+import { filledDown, filledRight, headAfter, isOneCell, rangeBetween, withinReach, type RangeStep } from './cell-range.ts';
+import { asBlock, columnsIn, loseRange, rowsIn, textsIn } from './range-cells.ts';
 import type { CellParts } from './grid-cells.ts';
 
 const STEPS = new Map<string, RangeStep>([
@@ -25,9 +25,11 @@ export function onRangeKey(parts: CellParts, event: KeyboardEvent<HTMLElement>):
   const { key, altKey, shiftKey } = event;
   const isControl = event.ctrlKey || event.metaKey;
   if (altKey || model.cache.isRestarting) return false;
+  if (model.isRangeLost) endRange(parts);
   const { range } = model;
+  const isFilled = parts.grid.onPaste !== undefined;
   if (isInEditor(event.target)) {
-    if (key !== 'Enter' || !isControl || shiftKey || range === undefined || isOneCell(range)) return false;
+    if (key !== 'Enter' || !isControl || shiftKey || range === undefined || isOneCell(range) || !isFilled) return false;
     return fillTyped(parts, range, event.target);
   }
   const own = cornerAt(parts, event.target, '[data-editable]');
@@ -40,7 +42,7 @@ export function onRangeKey(parts: CellParts, event: KeyboardEvent<HTMLElement>):
   }
   if (isControl && !shiftKey) return onCommand(parts, key.toLowerCase(), range ?? oneCell(parts, own));
   if (range === undefined) return false;
-  if (key === 'Delete' && !isControl && !shiftKey) {
+  if (key === 'Delete' && !isControl && !shiftKey && isFilled) {
     fill(parts, range, ({ rows, columns }) => rows.map(() => columns.map(() => '')));
     return true;
   }
@@ -104,13 +106,15 @@ function fill(parts: CellParts, range: CellRange, textsOf: (block: Block) => Tex
         rowAt: (step) => rows[step + past.rows],
         isFill: true,
       }),
-    (thrown: unknown) => grid.onLoadFailed?.(thrown),
+    () => loseRange(model),
   );
 }
 
 /** What was typed goes into every cell, as if it were pasted. */
 function fillTyped(parts: CellParts, range: CellRange, target: EventTarget): boolean {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return false;
+  // In a choice, what is typed is searched for: Enter takes what is found, into this cell alone.
+  if (target.getAttribute('aria-haspopup') === 'listbox') return false;
   const typed = target instanceof HTMLInputElement && target.type === 'checkbox' ? String(target.checked) : target.value;
   parts.table.setEditingCell(null);
   fill(parts, range, ({ rows, columns }) => rows.map(() => columns.map(() => typed)));
@@ -119,17 +123,20 @@ function fillTyped(parts: CellParts, range: CellRange, target: EventTarget): boo
 
 export function extend(parts: CellParts, anchor: Corner, to: Pick<Corner, 'index' | 'column'>): void {
   const { model, view, body } = parts;
-  const head = { ...to, id: model.entry(to.index)?.[0] };
-  model.range = rangeBetween(anchor, head, listOf(parts).shown);
+  const index = withinReach(anchor, to.index);
+  const head = { index, column: to.column, id: model.entry(index)?.[0] };
+  model.range = between(parts, anchor, head);
+  model.isRangeLost = false;
   model.touch();
-  view.reveal(to.index);
-  const cell = body.current?.querySelector(`[data-index="${to.index}"] [data-cell="${CSS.escape(to.column)}"]`);
+  view.reveal(index);
+  const cell = body.current?.querySelector(`[data-index="${index}"] [data-cell="${CSS.escape(to.column)}"]`);
   cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 export function endRange({ model }: Pick<CellParts, 'model'>): void {
-  if (model.range === undefined) return;
+  if (model.range === undefined && !model.isRangeLost) return;
   model.range = undefined;
+  model.isRangeLost = false;
   model.touch();
 }
 
@@ -144,7 +151,11 @@ export function cornerAt({ model }: CellParts, target: EventTarget | null, kind 
 }
 
 function oneCell(parts: CellParts, corner: Corner | undefined): CellRange | undefined {
-  return corner && rangeBetween(corner, corner, listOf(parts).shown);
+  return corner && between(parts, corner, corner);
+}
+
+function between(parts: CellParts, anchor: Corner, head: Corner): CellRange | undefined {
+  return rangeBetween(anchor, head, listOf(parts).shown, (index) => parts.model.entry(index)?.[0]);
 }
 
 function listOf({ model, table }: CellParts) {

@@ -5,11 +5,7 @@ import type { Corner } from '../model/model-parts.ts';
 import { cornerAt, endRange, extend } from './range-keys.ts';
 import type { CellParts } from './grid-cells.ts';
 
-/** There is one pointer: whether the click that follows is the end of a range, and no click. */
-let isRangeEnd = false;
-
 export function onRangeMouseDown(parts: CellParts, event: MouseEvent<HTMLElement>): void {
-  isRangeEnd = false;
   const { model, body } = parts;
   const start = cornerAt(parts, event.target);
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.altKey || start === undefined || isInEditor(event.target)) return;
@@ -20,18 +16,22 @@ export function onRangeMouseDown(parts: CellParts, event: MouseEvent<HTMLElement
     focusCell(body.current, anchor.index, anchor.column);
     extend(parts, anchor, start);
     event.preventDefault();
-    isRangeEnd = true;
+    window.addEventListener('mouseup', swallowClick, { once: true });
     return;
   }
   endRange(parts);
   dragFrom(parts, start);
 }
 
-/** Whether the click is done with. */
-export function isEndOfRange(): boolean {
-  const isEnd = isRangeEnd;
-  isRangeEnd = false;
-  return isEnd;
+/** The click that follows at once is the end of a range, and no click. Outside the rows none may follow. */
+function swallowClick(): void {
+  const stop = new AbortController();
+  const swallow = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener('click', swallow, { capture: true, signal: stop.signal });
+  setTimeout(() => stop.abort(), 0);
 }
 
 function dragFrom(parts: CellParts, anchor: Corner): void {
@@ -45,19 +45,20 @@ function dragFrom(parts: CellParts, anchor: Corner): void {
       const to = cornerAt(parts, event.target);
       if (to === undefined || (to.index === head.index && to.column === head.column)) return;
       head = to;
-      isRangeEnd = true;
       document.getSelection()?.removeAllRanges();
       extend(parts, anchor, to);
     },
     { signal },
   );
   // No text is marked meanwhile.
-  document.addEventListener('selectstart', (event) => isRangeEnd && event.preventDefault(), { signal });
+  document.addEventListener('selectstart', (event) => head !== anchor && event.preventDefault(), { signal });
   window.addEventListener(
     'mouseup',
     () => {
       stop.abort();
-      if (isRangeEnd) focusCell(parts.body.current, anchor.index, anchor.column);
+      if (head === anchor) return;
+      swallowClick();
+      focusCell(parts.body.current, anchor.index, anchor.column);
     },
     { signal },
   );

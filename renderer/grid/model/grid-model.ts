@@ -18,6 +18,8 @@ export class GridModel {
   readonly cache: BlockCache;
   /** The cells that keys and clipboard act on together. */
   range: CellRange | undefined;
+  /** It ended, because its rows are others by now or could not be read. */
+  isRangeLost = false;
   readonly #options: GridModelOptions;
   readonly #listeners = new Set<() => void>();
   #ports: GridModelPorts | undefined;

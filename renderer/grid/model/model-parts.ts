@@ -32,6 +32,8 @@ export interface CellRange {
   /** Of its rows. */
   readonly first: number;
   readonly last: number;
+  /** Ids of its rows by place, as far as they were loaded when it was chosen. */
+  readonly ids: ReadonlyMap<number, unknown>;
   /** Ids, in the order shown. */
   readonly columns: ReadonlySet<string>;
 }

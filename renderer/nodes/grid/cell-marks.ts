@@ -1,5 +1,6 @@
 /** Marks of the cells of a grid: findings, typed text, pending edits, conditions of the column. */
 import { fillText } from '#src/expression/index.ts';
+import { decimalFormat } from '#schemas/formats/decimal.ts';
 import type { GridCellMark } from '#renderer/grid/contract/column.ts';
 import type { GridRow } from '#renderer/grid/contract/types.ts';
 import type { ServedScreen } from '#renderer/screen/state/screen-services.ts';
@@ -67,6 +68,13 @@ export function textShown({ findings, waiting }: MarkedCell): string | undefined
 /** Text that the editor opens with, instead of the value. */
 export function textToEdit({ findings, typed, waiting }: MarkedCell): string | undefined {
   return waiting ?? findings.find(({ text }) => text !== undefined)?.text ?? typed;
+}
+
+/** A number as every sheet reads it, or not at all: without marks between thousands, and never with three decimals, which could be such a mark. */
+export function typedNumber(value: unknown): string | undefined {
+  if (typeof value !== 'number') return undefined;
+  const text = decimalFormat.print(value).replaceAll(',', '');
+  return /\.\d{3}$/.test(text) ? `${text}0` : text;
 }
 
 const GRAVEST_FIRST = ['error', 'warning', 'notice'] as const;

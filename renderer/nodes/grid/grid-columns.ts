@@ -6,7 +6,7 @@ import type { GridRow } from '#renderer/grid/contract/types.ts';
 import { plainString } from '#renderer/form/contract/plain-text.ts';
 import { printerOf, type Printing } from '#renderer/widgets/values/print-value.ts';
 import type { CellEditors, SeenCell } from './use-cell-editors.tsx';
-import { describedMark, markOf, textShown, type CellMarks, type MarkedCell } from './cell-marks.ts';
+import { describedMark, markOf, textShown, textToEdit, typedNumber, type CellMarks, type MarkedCell } from './cell-marks.ts';
 import { columnAccess } from '#renderer/screen/form/column-access.ts';
 import { rowAction } from './grid-row-actions.ts';
 import type { ServedScreen } from '#renderer/screen/state/screen-services.ts';
@@ -42,7 +42,8 @@ export function shownColumns(screen: ServedScreen, grid: Grid, parts: ColumnPart
   return columns.map((column) => {
     const field = fieldOf(schema, screen, grid, column);
     const { value, badge, hint, id, unit } = column;
-    const measure = unit ?? field?.['x-total']?.by ?? field?.['x-paste']?.currency;
+    const measure = unit ?? field?.['x-total']?.by ?? field?.['x-paste']?.currency ?? field?.['x-paste']?.unit;
+    const isAmount = field?.type === 'number' || measure !== undefined || field?.['x-total'] !== undefined;
     const print = printerOf(field ?? {}, printing);
     const header = column.label === undefined ? (field?.title ?? '') : language.text(column.label, screen.scope());
     const printed = (row: GridRow) =>
@@ -59,9 +60,14 @@ export function shownColumns(screen: ServedScreen, grid: Grid, parts: ColumnPart
       width: column.width ?? WIDTH,
       isLong: isLong(field),
       isFigure: isNumber(field) || column.align === 'end',
+      isSummed: isNumber(field) && value === undefined && isAmount,
       align: column.align ?? (isNumber(field) && value === undefined ? 'end' : 'start'),
       isSortable: column.sort ?? (isServerSorted ? field?.['x-sort'] === true : false),
       text: (row) => instead(row) ?? printed(row),
+      ...(parts.marks === undefined ? {} : { instead }),
+      ...(editors?.takesText === true
+        ? { typed: (row: GridRow) => ofMark(marked(row), textToEdit) ?? typedNumber(row[column.field]) }
+        : {}),
       ...(measure === undefined ? {} : { measuredIn: (row: GridRow) => plainString(row[measure]) }),
       ...(unit === undefined || alone.has(unit)
         ? {}

@@ -3,6 +3,7 @@ import { figuresOf, fillText } from '#src/expression/index.ts';
 import type { DescribedColumn } from '#renderer/grid/contract/described-column.ts';
 import type { GridPaste } from '#renderer/grid/contract/types.ts';
 import type { RendererServices } from '#renderer/screen/state/screen-services.ts';
+import type { KeptCell } from '#renderer/screen/state/screen-grids.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import type { ListBatch } from '#renderer/services/ports.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
@@ -23,9 +24,13 @@ export interface PastedGrid {
 export async function pasteBlock(screen: ScreenStore, renderer: RendererServices, over: PastedGrid, pasted: GridPaste): Promise<void> {
   const { name, grid, batch } = over;
   const { texts, dialogs, toasts } = renderer;
-  const given = readPasted(renderer, over, pasted);
+  const kept = screen.grids.keptCells(name);
+  const given = readPasted(renderer, over, pasted, kept);
   if (pasted.isFill === true) {
     if (given.fixed > 0) toasts.show(fillText(texts.many.cellsFixed, figuresOf({ count: given.fixed })), 'warning');
+    const fields = new Set(over.columns.flatMap(({ id, field }) => (pasted.columns.includes(id) ? [field] : [])));
+    const isOver = ({ row, field, messages }: KeptCell) => messages !== undefined && given.names.has(String(row)) && fields.has(field);
+    screen.grids.dropCells(name, kept.filter(isOver));
     screen.grids.keepCells(name, given.unreadable);
     if (given.cells.length > 0) await saveCells(screen, over, given.cells);
     return;
@@ -41,7 +46,12 @@ export async function pasteBlock(screen: ScreenStore, renderer: RendererServices
   });
 }
 
-function readPasted({ texts, ports }: RendererServices, { grid, schema, columns }: PastedGrid, pasted: GridPaste): PastedOver {
+function readPasted(
+  { texts, ports }: RendererServices,
+  { grid, schema, columns }: PastedGrid,
+  pasted: GridPaste,
+  kept: readonly KeptCell[],
+): PastedOver {
   const byId = new Map(columns.map((column) => [column.id, column]));
   const first = columns[0];
   return readBlock(pasted, {
@@ -60,6 +70,7 @@ function readPasted({ texts, ports }: RendererServices, { grid, schema, columns 
         schema: own,
         mayChange: edit.isEditable,
         textOf: text,
+        isUnderWay: (row) => kept.some((cell) => cell.messages === undefined && cell.row === row[grid.rowKey] && cell.field === field),
         ...(unit === undefined ? {} : { unitOf: unit.of }),
       };
     },

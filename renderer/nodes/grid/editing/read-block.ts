@@ -30,6 +30,8 @@ export interface Target {
   mayChange(row: GridRow): boolean;
   /** What its cell shows. */
   textOf(row: GridRow): string;
+  /** Whether another value is on its way: what is stored now says nothing. */
+  isUnderWay?(row: GridRow): boolean;
   /** The unit of the number, which copied cells of the grid contain. */
   unitOf?(row: GridRow): string;
 }
@@ -79,7 +81,7 @@ export function readBlock({ text, columns, rowAt }: GridPaste, reading: BlockRea
         const message = fillText(texts.cellUnreadable, placeholders);
         wrong.push(message);
         unreadable.push({ row: row[reading.rowKey], field, value: cell, text: cell, messages: [message] });
-      } else if ((value ?? null) !== (row[field] ?? null)) {
+      } else if ((value ?? null) !== (row[field] ?? null) || target.isUnderWay?.(row) === true) {
         patch.push({ op: 'replace', path: `/${field}`, value });
         changes.push({ row, field, label, value, before: target.textOf(row), text: cell });
       }

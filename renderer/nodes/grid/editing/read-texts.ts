@@ -6,7 +6,7 @@ import { blockCells } from './block-cells.ts';
 /** The texts of a block by cell, and how many of its cells have none to go to: beyond the rows and columns, or fixed. */
 export function readTexts(
   { text, columns, rowAt, isFill = false }: GridPaste,
-  editable: ReadonlyMap<string, Pick<DescribedColumn, 'field' | 'edit' | 'text'>>,
+  editable: ReadonlyMap<string, Pick<DescribedColumn, 'field' | 'edit' | 'text' | 'typed'>>,
   rowKey: string,
 ): { readonly edits: readonly TypedCell[]; readonly left: number } {
   const data = blockCells(text);
@@ -18,7 +18,8 @@ export function readTexts(
       const column = editable.get(columns[place] ?? '');
       const value = cell.trim();
       if (row === undefined || column?.edit?.isEditable(row) !== true) left += value === '' && !isFill ? 0 : 1;
-      else if (column.text(row) !== value) edits.push({ row: row[rowKey], field: column.field, value, isReset: false });
+      else if ((column.typed?.(row) ?? column.text(row)) !== value)
+        edits.push({ row: row[rowKey], field: column.field, value, isReset: false });
     }
   }
   return { edits, left };

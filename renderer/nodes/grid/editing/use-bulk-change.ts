@@ -103,6 +103,12 @@ export function useBulkChange({ name, grid, batch, doing, leave }: ManyOptions):
     const body = { doing, mode: 'each', rows: wanted, ...(patch === undefined ? {} : { patch }) } as const;
     const result = await noteDone(undoing, askMany(ports, batch.operation, paramsOf(screen, grid, batch), body, run));
     const refused = new Map([...preview.refused, ...result.refused]);
+    const done = new Set(result.done.map(({ id }) => String(id)));
+    const stored = wanted.filter(({ id }) => done.has(String(id)));
+    screen.grids.dropCells(
+      name,
+      stored.flatMap(({ id, patch: changes = patch ?? [] }) => changes.map(({ path }) => ({ row: id, field: path.slice(1) }))),
+    );
     leave();
     await showRefused(screen, name, batch, rows, refused);
     const why = result.failure === undefined ? [] : [failed(result.failure)];

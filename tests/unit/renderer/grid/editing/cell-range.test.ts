@@ -44,7 +44,12 @@ describe('a range over cells', () => {
 });
 
 describe('the numbers of a range', () => {
-  const figure = (value: number, unit?: string) => ({ value, text: decimalFormat.print(value, { least: 2, most: 2 }), unit });
+  const figure = (value: number, unit?: string, column = 'a') => ({
+    value,
+    text: decimalFormat.print(value, { least: 2, most: 2 }),
+    unit,
+    column,
+  });
 
   test.each([
     [[figure(0.1, 'USD'), figure(0.2, 'USD')], { sum: '0.30 USD', average: '0.15 USD' }],
@@ -52,6 +57,8 @@ describe('the numbers of a range', () => {
     [[figure(1, '')], { sum: '1.00 without a unit', average: '1.00 without a unit' }],
     [[figure(1, 'USD'), figure(2, 'EUR')], undefined],
     [[figure(1, 'USD'), figure(2)], undefined],
+    [[figure(1, 'USD'), figure(2, 'USD', 'b')], { sum: '3.00 USD', average: '1.50 USD' }],
+    [[figure(1), figure(2, undefined, 'b')], undefined],
   ])('have a sum only if they are of one unit: %j', (figures, totals) => {
     expect(figuresIn(figures, 'without a unit')).toEqual({ count: figures.length, totals });
   });

@@ -29,11 +29,12 @@ function changes(text: string) {
 }
 
 /** The same of a number that is measured in kgm. */
-function weighed(text: string) {
+function weighed(text: string, isUnderWay = false) {
   const { rows, wrong } = readBlock(
-    { text, columns: ['weight'], rowAt: (step) => (step === 0 ? { id: 7 } : undefined) },
+    { text, columns: ['weight'], rowAt: (step) => (step === 0 ? { id: 7, weight: 40 } : undefined) },
     {
       target: () => ({
+        isUnderWay: () => isUnderWay,
         field: 'weight',
         label: 'Weight',
         schema: { title: 'Weight', type: 'number' },
@@ -50,6 +51,11 @@ function weighed(text: string) {
   );
   return wrong.length > 0 ? wrong : rows.flatMap(({ patch = [] }) => patch.map(({ value }) => value));
 }
+
+test('what is stored already is no change, unless another value is on its way there', () => {
+  expect(weighed('40')).toEqual([]);
+  expect(weighed('40', true)).toEqual([40]);
+});
 
 test('a number that is pasted with the unit of its row is read, as it was copied, and with another unit it is not', () => {
   expect(weighed('2.6 kgm')).toEqual([2.6]);
