@@ -16,9 +16,8 @@ const MOST_SEARCHED = 2_000;
 
 export class GridModel {
   readonly cache: BlockCache;
-  /** The cells that keys and clipboard act on together. */
+  /** The cells that keys and clipboard act on together; lost, once their rows are others or cannot be read. */
   range: CellRange | undefined;
-  /** It ended, because its rows are others by now or could not be read. */
   isRangeLost = false;
   readonly #options: GridModelOptions;
   readonly #listeners = new Set<() => void>();
@@ -194,7 +193,6 @@ export class GridModel {
     this.#setSelection(selections.selectAll(this.#selection));
   };
 
-  /** Rows selected. */
   readonly count = (): number => selections.countOf(this.#selection, this.cache.total ?? 0);
 
   readonly selection = (): Selection => this.#selection;

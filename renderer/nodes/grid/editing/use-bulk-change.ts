@@ -103,12 +103,7 @@ export function useBulkChange({ name, grid, batch, doing, leave }: ManyOptions):
     const body = { doing, mode: 'each', rows: wanted, ...(patch === undefined ? {} : { patch }) } as const;
     const result = await noteDone(undoing, askMany(ports, batch.operation, paramsOf(screen, grid, batch), body, run));
     const refused = new Map([...preview.refused, ...result.refused]);
-    const done = new Set(result.done.map(({ id }) => String(id)));
-    const stored = wanted.filter(({ id }) => done.has(String(id)));
-    screen.grids.dropCells(
-      name,
-      stored.flatMap(({ id, patch: changes = patch ?? [] }) => changes.map(({ path }) => ({ row: id, field: path.slice(1) }))),
-    );
+    dropStored(screen, name, wanted, patch, result);
     leave();
     await showRefused(screen, name, batch, rows, refused);
     const why = result.failure === undefined ? [] : [failed(result.failure)];
@@ -156,6 +151,22 @@ function useFailureText() {
       return [texts.many.failed, ...details].join(': ');
     },
     [ports, texts],
+  );
+}
+
+/** What was refused in a cell before is over once its field is stored. */
+function dropStored(
+  screen: ScreenStore,
+  name: string,
+  rows: readonly ManyRow[],
+  patch: ManyRow['patch'],
+  { done }: Pick<ManyResult, 'done'>,
+): void {
+  const ids = new Set(done.map(({ id }) => String(id)));
+  const stored = rows.filter(({ id }) => ids.has(String(id)));
+  screen.grids.dropCells(
+    name,
+    stored.flatMap(({ id, patch: changes = patch ?? [] }) => changes.map(({ path }) => ({ row: id, field: path.slice(1) }))),
   );
 }
 
