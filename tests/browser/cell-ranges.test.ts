@@ -122,6 +122,44 @@ test('a range is filled at once, told what is locked or refused, and one Ctrl+Z 
   await expectAccessible(page);
 });
 
+test('a value that is on its way is the one that fills, and a refused one is in no sum', async () => {
+  const { page, stored } = await openLines(LINES);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/products/, async (route) => {
+    if (route.request().method() !== 'GET') await released;
+    await route.continue();
+  });
+  await cell(page, 'quantity-ordered').focus();
+  await page.keyboard.type('50');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => cell(page, 'quantity-ordered').getAttribute('data-mark')).toBe('waiting');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Control+d');
+  await expect.poll(() => cell(page, 'quantity-ordered', 1).getAttribute('data-mark')).toBe('waiting');
+  release();
+  await expect.poll(() => stored('quantityOrdered')).toEqual([50, 50, 10, 10]);
+
+  await cell(page, 'country-of-origin-code').focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Control+r');
+  await expect.poll(() => cell(page, 'quantity-ordered').getAttribute('data-mark')).toBe('error');
+  await cell(page, 'quantity-ordered').focus();
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect.poll(() => status(page).textContent()).toMatch(/2 cells selected.* Count 1$/);
+});
+
+test('a range dragged out of the rows leaves the next click alone', async () => {
+  const { page } = await openLines(LINES);
+  await cell(page, 'quantity-ordered').hover();
+  await page.mouse.down();
+  await cell(page, 'export-value', 1).hover();
+  await page.mouse.move(640, 5);
+  await page.mouse.up();
+  await expect.poll(async () => (await inRange(page)).length).toBe(4);
+  await cell(page, 'description', 3).dispatchEvent('click');
+  await page.getByRole('dialog').waitFor();
+});
+
 test('one value pasted over a range fills it, once it was seen', async () => {
   const { page, stored } = await openLines(LINES);
   await page.evaluate(() => navigator.clipboard.writeText('12'));

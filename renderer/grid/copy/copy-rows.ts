@@ -1,5 +1,5 @@
 /** What Ctrl+C takes of a grid: the selected rows as they are shown, or the row that keys act on; on a cell, its column alone. */
-import type { GridTable, TableColumn } from '../contract/column.ts';
+import type { GridColumnMeta, GridTable } from '../contract/column.ts';
 import type { GridCopy, GridRow } from '../contract/types.ts';
 import { shownColumns } from '../columns/checkbox-column.ts';
 import type { GridModel } from '../model/grid-model.ts';
@@ -18,9 +18,14 @@ export function copyRows(model: GridModel, table: GridTable, index: number, colu
   return rows.length === 0 ? undefined : { count: rows.length, text: () => Promise.resolve(textOf(rows)) };
 }
 
+export interface TextColumn {
+  readonly columnDef: { readonly meta?: GridColumnMeta | undefined };
+  readonly accessorFn?: ((row: GridRow, index: number) => unknown) | undefined;
+}
+
 /** What Ctrl+C takes of a cell. */
-export function shownIn({ columnDef, accessorFn }: TableColumn, row: GridRow, index: number): string {
+export function shownIn({ columnDef, accessorFn }: TextColumn, row: GridRow, index: number): string {
   const { meta } = columnDef;
-  const text = meta?.copied?.(row) ?? meta?.text?.(row);
+  const text = meta?.typed?.(row) ?? meta?.copied?.(row) ?? meta?.text?.(row);
   return text ?? String(accessorFn?.(row, index) ?? '');
 }

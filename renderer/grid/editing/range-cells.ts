@@ -1,8 +1,9 @@
 /** The rows of a range, and what stands in their cells. */
 import { decimalFormat, round } from '#schemas/formats/decimal.ts';
 import { shownColumns } from '../columns/checkbox-column.ts';
-import type { GridColumnMeta, GridTable, TableColumn } from '../contract/column.ts';
+import type { GridTable, TableColumn } from '../contract/column.ts';
 import type { GridRow } from '../contract/types.ts';
+import type { TextColumn } from '../copy/copy-rows.ts';
 import { spreadsheetText } from '../copy/spreadsheet-cells.ts';
 import type { GridModel } from '../model/grid-model.ts';
 import type { CellRange } from '../model/model-parts.ts';
@@ -45,11 +46,6 @@ export function loseRange(model: GridModel): void {
 
 export function columnsIn(table: GridTable, { columns }: Pick<CellRange, 'columns'>): readonly TableColumn[] {
   return shownColumns(table).filter(({ id }) => columns.has(id));
-}
-
-interface TextColumn {
-  readonly columnDef: { readonly meta?: GridColumnMeta | undefined };
-  readonly accessorFn?: ((row: GridRow, index: number) => unknown) | undefined;
 }
 
 export function textsIn(columns: readonly TextColumn[], rows: readonly GridRow[]): readonly (readonly string[])[] {

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { memorySource } from '#renderer/grid/contract/memory-source.ts';
 import type { GridRow } from '#renderer/grid/contract/types.ts';
+import { shownIn } from '#renderer/grid/copy/copy-rows.ts';
 import { rangeBetween, withinReach } from '#renderer/grid/editing/cell-range.ts';
 import { asBlock, rowsIn, textsIn } from '#renderer/grid/editing/range-cells.ts';
 import { followRows } from '#renderer/grid/editing/range-foot.tsx';
@@ -76,6 +77,11 @@ describe('the rows of a range', () => {
 });
 
 describe('what is taken of a cell', () => {
+  test('is what was typed there, also where its whole row is copied', () => {
+    const meta = { text: () => '1,125', copied: () => '1,125 kgm', typed: () => '1125' };
+    expect(shownIn({ columnDef: { meta } }, {}, 0)).toBe('1125');
+  });
+
   const textOf = (value: unknown, meta: Parameters<typeof textsIn>[0][number]['columnDef']['meta']) =>
     textsIn([{ columnDef: { meta }, accessorFn: () => value }], [{}])[0]?.[0];
 
