@@ -146,6 +146,11 @@ test('a value that is on its way is the one that fills, and a refused one is in 
   await cell(page, 'quantity-ordered').focus();
   await page.keyboard.press('Shift+ArrowDown');
   await expect.poll(() => status(page).textContent()).toMatch(/2 cells selected.* Count 1$/);
+
+  // Numbers of orders and lines are no amounts.
+  await cell(page, 'quantity-ordered', 1).focus();
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  await expect.poll(() => status(page).textContent()).toMatch(/cells selected: Line.* Sum 50.* Count 1$/);
 });
 
 test('a range dragged out of the rows leaves the next click alone', async () => {
