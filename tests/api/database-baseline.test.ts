@@ -101,6 +101,15 @@ test.each(['migration-067.zst', 'baseline.zst'])('the demo data of the backup %s
   });
   expect(counts).toEqual(Object.fromEntries(Object.keys(counts).map((table) => [table, tables.get(table)?.rows])));
   expect(counts['product_line']).toBeGreaterThan(10);
+  // What a preference saved was not stored then: it is not known, not nothing.
+  const { rows: lines } = await asSuperuser(place, (client) =>
+    client.query(`select classified_by, count(*)::int as lines, count(rate_group)::int as rated, count(duty_saved)::int as saved
+      from declaration_line group by 1 order by 1`),
+  );
+  expect(lines).toEqual([
+    { classified_by: 'Generic', lines: 1, rated: 1, saved: 0 },
+    { classified_by: 'None', lines: 11, rated: 11, saved: 0 },
+  ]);
 });
 
 test.each(['migration-067.zst', 'baseline.zst'])('the names in the backup %s become ids; the chain of the log holds', async (name) => {

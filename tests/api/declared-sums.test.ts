@@ -17,9 +17,13 @@ async function set(table: 'declaration' | 'declaration_line', id: number, change
   );
 }
 
-/** A declaration of the broker's, by its client, day of entry and lines, of which torches claim a preference; answers the ids of its lines. */
-async function declared(client: string | undefined, entryDate: string, lines: readonly DeclarableLine[]): Promise<readonly number[]> {
-  const id = await desk.compile(await desk.goods(lines, client === undefined ? {} : { consigneeName: client }));
+/** A declaration of the broker's, by its consignee, day of entry and lines, of which torches claim a preference; answers the ids of its lines. */
+async function declared(
+  consigneeName: string | undefined,
+  entryDate: string,
+  lines: readonly DeclarableLine[],
+): Promise<readonly number[]> {
+  const id = await desk.compile(await desk.goods(lines, consigneeName === undefined ? {} : { consigneeName }));
   const { lines: stored } = await desk.stored(id);
   for (const line of stored.filter(({ hsTariffCode }) => hsTariffCode === TORCH.hsTariffCode)) {
     const qualifiers = [{ typeCode: 'PRF', value1: 'CN' }];
@@ -38,8 +42,7 @@ const torch: DeclarableLine = {
 
 beforeAll(async () => {
   desk = await openDeclaringDesk();
-  const [, fromList] = await declared('Acme', `${year}-03-02`, [torch, { exportValue: 590 }]);
-  await set('declaration_line', fromList ?? 0, `jsonb_set(data, '{classificationSources}', '{"srcProduct": true}')`);
+  await declared('Acme', `${year}-03-02`, [torch, { exportValue: 590 }]);
   const [before] = await declared('Borough', `${year}-03-31`, [torch, { currencyCode: 'XPF' }]);
   await set('declaration_line', before ?? 0, `data - 'dutySaved'`);
   await declared(undefined, `${year}-04-01`, [{ exportValue: 5.9 }]);
@@ -49,28 +52,28 @@ afterAll(() => desk.close());
 
 const get = (query: string, token = desk.harbour.parties.inboundBroker.token) =>
   desk.server.call('GET', `/api/DeclaredSums?${query}`, { token });
-const sums = async (by: string, role: HarbourRole = 'inboundBroker') => {
-  const reply = await get(`Year=${year}&By=${by}`, desk.harbour.parties[role].token);
+const answer = async (by: string, role: HarbourRole = 'inboundBroker', of = year) => {
+  const reply = await get(`Year=${of}&By=${by}`, desk.harbour.parties[role].token);
   expect(reply.statusCode, reply.body).toBe(200);
   return reply.json();
 };
+const sums = async (by: string, role?: HarbourRole) => (await answer(by, role)).sums;
 
 describe('the sums of a year', () => {
-  test('are of each month and client, exact, those without a client apart', async () => {
-    expect(await sums('client')).toEqual([
+  test('are of each month and consignee, exact, those without a consignee apart', async () => {
+    expect(await sums('consignee')).toEqual([
       {
         id: 1,
-        by: 'client',
         month: `${year}-03`,
-        client: 'Acme',
+        consignee: 'Acme',
         lineCount: 2,
         valueForDuty: 1100,
         duty: 50,
         dutySaved: 10,
         notComputed: 0,
       },
-      { id: 2, by: 'client', month: `${year}-03`, client: 'Borough', lineCount: 1, valueForDuty: 100, duty: 0, notComputed: 0 },
-      { id: 3, by: 'client', month: `${year}-04`, lineCount: 1, valueForDuty: 10, duty: 0.5, notComputed: 0 },
+      { id: 2, month: `${year}-03`, consignee: 'Borough', lineCount: 1, valueForDuty: 100, duty: 0, notComputed: 0 },
+      { id: 3, month: `${year}-04`, lineCount: 1, valueForDuty: 10, duty: 0.5, notComputed: 0 },
     ]);
   });
 
@@ -78,7 +81,6 @@ describe('the sums of a year', () => {
     expect(await sums('preference')).toEqual([
       {
         id: 1,
-        by: 'preference',
         preference: 'CN',
         lineCount: 2,
         valueForDuty: 200,
@@ -90,16 +92,46 @@ describe('the sums of a year', () => {
     ]);
   });
 
-  test('count lines by what classified them, those without a value as well', async () => {
-    expect(await sums('source')).toMatchObject([
-      { source: 'Product', lineCount: 1, valueForDuty: 1000 },
-      { source: 'None', lineCount: 4, notComputed: 1 },
-    ]);
+  test('say how many lines of their grouping are left out, in which currency the others are', async () => {
+    expect(await answer('consignee')).toMatchObject({ by: 'consignee', leftOut: 1, currencyCode: 'NZD' });
+    expect(await answer('preference')).toMatchObject({ by: 'preference', leftOut: 0 });
+    expect(await answer('source')).toMatchObject({ by: 'source', leftOut: 0, sums: [{ lineCount: 5, notComputed: 1 }] });
   });
 
-  test('sum up clients beyond the largest together, so that nothing is cut', async () => {
+  test('count lines by the source whose tariff they have, not by one that merely knew the goods', async () => {
+    const before = await answer('source', 'inboundBroker', year - 1);
+    const add = async (list: string, body: object) => expect((await desk.call('POST', `/api/${list}`, body)).statusCode).toBe(201);
+    const ofTorch = { description: 'A torch', tariffCode: TORCH.hsTariffCode, tariffSuffix: TORCH.tariffSuffix };
+    await add('ClassifiedProducts', { productCode: 'LISTED', ...ofTorch });
+    await add('ClassifiedProducts', { productCode: 'DESCRIBED', description: 'A lamp' });
+    await add('GenericCodes', { productCode: 'ANY', ...ofTorch });
+    const bare = { hsTariffCode: null, tariffSuffixImport: null } as const;
+    const day = `${year - 1}-06-01`;
+    await declared('Acme', day, [{ productCode: 'DECLARED' }]);
+    await declared('Acme', day, [
+      { productCode: 'LISTED', ...bare },
+      { productCode: 'LISTED' },
+      { productCode: 'DESCRIBED' },
+      { productCode: 'DESCRIBED', ...bare },
+      { productCode: null, secondaryProductCode: 'ANY', ...bare },
+      { productCode: 'DECLARED', ...bare },
+      bare,
+    ]);
+
+    expect(before.sums).toMatchObject([{ source: 'None', lineCount: 1 }]);
+    const { sums: after } = await answer('source', 'inboundBroker', year - 1);
+    expect(Object.fromEntries(after.map((row: { source: string; lineCount: number }) => [row.source, row.lineCount]))).toEqual({
+      Product: 1,
+      Generic: 1,
+      Previous: 1,
+      None: 4,
+      Unclassified: 2,
+    });
+  });
+
+  test('sum up consignees beyond the largest together, so that nothing is cut', async () => {
     const rows = await desk.server.database.asTenant(owner(), (trx) =>
-      sumRows(trx, { criteria: { year }, home: 'NZD', by: 'client', most: 1 }),
+      sumRows(trx, { criteria: { year }, home: 'NZD', by: 'consignee', most: 1 }),
     );
 
     expect(rows.map(({ name, others, value_for_duty: value }) => [name, others === null ? null : Number(others), Number(value)])).toEqual([
@@ -112,16 +144,16 @@ describe('the sums of a year', () => {
 
 describe('who sees them', () => {
   test('is the buyer, and nobody else on the consignment', async () => {
-    expect(await sums('client', 'buyer')).toHaveLength(3);
+    expect(await sums('consignee', 'buyer')).toHaveLength(3);
     for (const role of ['seller', 'forwarder', 'carterOutbound', 'outboundBroker', 'serviceProvider'] as const)
       expect([role, await sums('source', role)]).toEqual([role, []]);
   });
 
   test('has access to accounts', async () => {
-    expect((await get(`Year=${year}&By=client`, desk.harbour.withoutAccounts)).statusCode).toBe(403);
+    expect((await get(`Year=${year}&By=consignee`, desk.harbour.withoutAccounts)).statusCode).toBe(403);
   });
 
-  test.each(['Year=1999&By=client', `Year=${year + 1}&By=client`, `Year=${year}`, `Year=${year}&By=colour`])(
+  test.each(['Year=1999&By=consignee', `Year=${year + 1}&By=consignee`, `Year=${year}`, `Year=${year}&By=colour`])(
     '%s is refused',
     async (query) => {
       expect((await get(query)).statusCode).toBe(400);

@@ -18,13 +18,13 @@ test('a broker goes from the list of declarations to their charts and back to ro
   await page.getByRole('row', { name: /D-26-0731/ }).waitFor();
 
   await press(page, 'Alt+c');
-  const values = figure(page, 'Value for duty by month and client, NZD');
+  const values = figure(page, 'Value for duty by month and consignee, NZD');
   await values.locator('.recharts-bar-rectangle').first().waitFor();
   await tabTo(page, values.getByRole('button', { name: 'Show as a table' }));
   await press(page, 'Enter');
   expect(await values.getByRole('row', { name: /^Oct/ }).getByRole('cell').allInnerTexts()).toEqual(['109,340.67']);
   expect(
-    await grid(page, 'Value by month and client')
+    await grid(page, 'Value by month and consignee')
       .getByRole('row', { name: /Acme Retail NZ/ })
       .innerText(),
   ).toContain('109,340.67');
@@ -47,7 +47,7 @@ test('a broker goes from the list of declarations to their charts and back to ro
 test('the rows behind a chart are its file; a year without declarations says so', async () => {
   const page = await workplace.signedIn(people.broker);
   await page.goto('/Declarations/Charts');
-  await grid(page, 'Value by month and client')
+  await grid(page, 'Value by month and consignee')
     .getByRole('row', { name: /Acme Retail NZ/ })
     .waitFor();
 
@@ -59,7 +59,7 @@ test('the rows behind a chart are its file; a year without declarations says so'
     .replaceAll('"', '')
     .trim()
     .split(/\r?\n/);
-  expect(lines).toEqual(['Month,Client,Lines,VFD,Duty', 'Oct 2026,Acme Retail NZ,12,109340.67,650.84']);
+  expect(lines).toEqual(['Month,Consignee,Lines,VFD,Duty,Lines not computed', 'Oct 2026,Acme Retail NZ,12,109340.67,650.84,0']);
   await page.getByRole('main').getByRole('combobox', { name: 'Year' }).click();
   await page.getByRole('option', { name: '2025' }).click();
   await page.getByRole('main').getByText('No import declaration has an entry date in 2025.').first().waitFor();
@@ -76,7 +76,7 @@ test('nothing moves while a chart is loaded', async () => {
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto('/Declarations/Charts');
-  await figure(page, 'Value for duty by month and client, NZD').locator('.recharts-bar-rectangle').first().waitFor();
+  await figure(page, 'Value for duty by month and consignee, NZD').locator('.recharts-bar-rectangle').first().waitFor();
 
   const shifts: unknown = await page.evaluate(() => Reflect.get(globalThis, 'shifts'));
   expect(Array.isArray(shifts) ? shifts.reduce((sum, each) => sum + Number(each), 0) : undefined).toBeLessThan(0.02);

@@ -115,7 +115,7 @@ function requestFor(
     listExtracts: '?PageSize=200',
     listCifValues: `?Year=${YEAR}`,
     getCifTotals: `?Year=${YEAR}`,
-    listDeclaredSums: `?Year=${YEAR}&By=client`,
+    listDeclaredSums: `?Year=${YEAR}&By=consignee`,
     findProductLines: '?SearchText=lamp',
     searchRecords: '?SearchText=lamp',
     listViews: `?List=${LIST}`,

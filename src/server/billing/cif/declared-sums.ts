@@ -1,18 +1,18 @@
 import { type Kysely, sql, type SqlBool } from 'kysely';
-import type { DeclaredSum } from '#schemas/generated/types.ts';
+import type { DeclaredSums } from '#schemas/generated/types.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { text } from '../../messages/texts.ts';
 import { type CifCriteria, criteriaAsked, homeCurrency, isAsked, isInYear, isSummed } from './criteria.ts';
 
-/** Clients with sums of their own; the others are summed together. */
+/** Names with sums of their own; the others are summed together. */
 const MOST = 400;
 
 const ANY = sql<SqlBool>`true`;
 /** What the lines of a year are grouped by, and which of them. */
 const GROUPINGS = {
-  client: { month: sql`l.month`, isMeant: ANY, isCounted: isSummed },
+  consignee: { month: sql`l.month`, isMeant: ANY, isCounted: isSummed },
   preference: { month: sql`null::text`, isMeant: sql<SqlBool>`l.preference <> 'NORMAL'`, isCounted: isSummed },
   source: { month: sql`null::text`, isMeant: ANY, isCounted: () => ANY },
 } as const;
@@ -24,6 +24,7 @@ interface SumRow {
   /** How many names the row is of, if it is of the others. */
   readonly others: string | null;
   readonly line_count: string;
+  readonly left_out: string;
   /** Exact decimals are text; null if no line has one. */
   readonly value_for_duty: string | null;
   readonly duty: string | null;
@@ -38,7 +39,7 @@ export async function listDeclaredSums(database: Database, { documents, query, t
   return database.transaction(token, async (trx, session) => {
     const home = await homeCurrency(trx);
     const criteria = criteriaAsked(documents, session(), query);
-    return ok((await sumRows(trx, { criteria, home, by })).map((row, index) => ({ id: index + 1, ...sumOf(row, by) })));
+    return ok(declaredSums(await sumRows(trx, { criteria, home, by }), by, home));
   });
 }
 
@@ -50,40 +51,48 @@ interface Asked {
   readonly most?: number;
 }
 
+/** Lines that are left out are in the row without a name, which may have no other. */
 export async function sumRows(db: Kysely<Tables>, { criteria, home, by, most = MOST }: Asked): Promise<readonly SumRow[]> {
   const { month, isMeant, isCounted } = GROUPINGS[by];
+  const name = sql.ref(`l.${by}`);
+  const sumOfSummed = (column: string) => sql`sum(${sql.ref(`l.${column}`)}) filter (where ${isSummed(home)})`;
   const { rows } = await sql<SumRow>`
     with summed as (
-      select ${month} as month, ${sql.ref(`l.${by}`)} as name, count(*) as line_count, count(*) - count(l.duty) as not_computed,
-        count(*) - count(l.duty_saved) as not_known,
-        ${sql.join(
-          ['value_for_duty', 'duty', 'duty_saved'].map(
-            (name) => sql`sum(${sql.ref(`l.${name}`)}) filter (where ${isSummed(home)}) as ${sql.ref(name)}`,
-          ),
-        )}
-      from cif_line l where ${isInYear(criteria)} and ${isAsked(criteria)} and ${isMeant} and ${isCounted(home)}
+      select ${month} as month, ${name} as name, count(*) filter (where ${isCounted(home)}) as line_count,
+        count(*) filter (where not ${isCounted(home)}) as left_out,
+        count(*) filter (where ${isCounted(home)} and l.duty is null) as not_computed,
+        count(*) filter (where ${isCounted(home)} and l.duty_saved is null) as not_known,
+        ${sql.join(['value_for_duty', 'duty', 'duty_saved'].map((column) => sql`${sumOfSummed(column)} as ${sql.ref(column)}`))},
+        sum(${sumOfSummed('value_for_duty')}) over (partition by ${name}) as of_name
+      from cif_line l where ${isInYear(criteria)} and ${isAsked(criteria)} and ${isMeant}
       group by 1, 2),
-    place as (
-      select s.name, row_number() over (order by sum(s.value_for_duty) desc nulls last, s.name) > ${most} as is_other
-      from summed s group by s.name)
-    select s.month, case when not p.is_other then s.name end as name,
-      case when p.is_other then (select count(*) from place where is_other) end as others,
-      sum(s.line_count) as line_count, sum(s.value_for_duty) as value_for_duty, sum(s.duty) as duty,
-      sum(s.duty_saved) as duty_saved, sum(s.not_computed) as not_computed, sum(s.not_known) as not_known
-    from summed s join place p on p.name is not distinct from s.name
+    placed as (select *, dense_rank() over (order by of_name desc nulls last, name) as place from summed)
+    select month, case when line_count > 0 and place <= ${most} then name end as name,
+      case when line_count > 0 and place > ${most} then (select max(place) from placed where line_count > 0) - ${most} end as others,
+      sum(line_count) as line_count, sum(left_out) as left_out, sum(value_for_duty) as value_for_duty, sum(duty) as duty,
+      sum(duty_saved) as duty_saved, sum(not_computed) as not_computed, sum(not_known) as not_known
+    from placed
     group by 1, 2, 3
-    order by 1, 3 nulls first, 5 desc nulls last, 2`.execute(db);
+    order by 1, 3 nulls first, 6 desc nulls last, 2`.execute(db);
   return rows;
+}
+
+function declaredSums(rows: readonly SumRow[], by: Grouping, home: string | null): DeclaredSums {
+  return {
+    by,
+    leftOut: rows.reduce((sum, { left_out }) => sum + Number(left_out), 0),
+    ...(home !== null && { currencyCode: home }),
+    sums: rows.filter(({ line_count }) => Number(line_count) > 0).map((row, index) => ({ id: index + 1, ...sumOf(row, by) })),
+  };
 }
 
 /** Empty values are left out. */
 function sumOf(
   { month, name, others, line_count, value_for_duty, duty, duty_saved, not_computed, not_known }: SumRow,
   by: Grouping,
-): Omit<DeclaredSum, 'id'> {
-  const shown = others === null ? name : text('billing.cif.otherClients', { count: Number(others) });
+): Omit<DeclaredSums['sums'][number], 'id'> {
+  const shown = others === null ? name : text('billing.cif.otherConsignees', { count: Number(others) });
   return {
-    by,
     ...(month !== null && { month }),
     ...(shown !== null && { [by]: shown }),
     lineCount: Number(line_count),
@@ -96,5 +105,5 @@ function sumOf(
 }
 
 function groupingOf(by: string | undefined): Grouping {
-  return by === 'preference' || by === 'source' ? by : 'client';
+  return by === 'preference' || by === 'source' ? by : 'consignee';
 }
