@@ -88,21 +88,32 @@ describe('a tariff applied to all lines with the code of one', () => {
   test('reaches lines of other products and those before it, but not those left out or deleted', async () => {
     const other = { ...vague, productCode: 'B' };
     const place = await desk.declared([other, exact, vague, other, other]);
-    const [first, , chosen, leftOut] = place.declarationLineIds;
+    const [first, , chosen, leftOut, deleted] = place.declarationLineIds;
     await desk.call('DELETE', productUrl(place, 4));
-    const body = { tariffCode: TORCH.hsTariffCode, tariffSuffix: TORCH.tariffSuffix, to: 'sameCode', leftOut: [leftOut] };
+    const body = { tariffCode: TORCH.hsTariffCode, tariffSuffix: TORCH.tariffSuffix, to: 'sameCode' };
     const before = await desk.stored(place);
 
     const shown = await desk.call('POST', `${lineUrl(place, 2)}/tariff?dryRun=true`, body);
-    const applied = await desk.call('POST', `${lineUrl(place, 2)}/tariff`, body);
+    const others = await desk.call('POST', `${lineUrl(place, 2)}/tariff`, { ...body, lineIds: [first, chosen, deleted] });
+    const applied = await desk.call('POST', `${lineUrl(place, 2)}/tariff`, { ...body, lineIds: [first, chosen] });
 
-    expect([shown.json().lineIds, applied.json().lineIds], applied.body).toEqual([
-      [first, chosen],
-      [first, chosen],
-    ]);
+    expect(shown.json().lineIds).toEqual([first, chosen, leftOut]);
+    expect([others.statusCode, others.json().title]).toEqual([409, 'These lines have changed meanwhile: look at them again']);
+    expect(applied.json().lineIds, applied.body).toEqual([first, chosen]);
     expect((await desk.stored(place)).lines.map(({ data }) => data['tariffMatches'])).toEqual([1, 1, 1, 2, 2]);
     expect((await desk.undo(place, applied.json().undoId)).json()).toEqual({ undone: 2, kept: 0 });
     expect((await desk.stored(place)).lines.map(({ data }) => data)).toEqual(before.lines.map(({ data }) => data));
+  });
+
+  test('keeps the tariff that a product line was given since, and its line out of the preview', async () => {
+    const place = await desk.declared([vague, { ...vague, productCode: 'B' }]);
+    await desk.call('PATCH', productUrl(place, 1), [{ op: 'replace', path: '/hsTariffCode', value: '8471.30' }]);
+    const body = { tariffCode: TORCH.hsTariffCode, tariffSuffix: TORCH.tariffSuffix, to: 'sameCode' };
+
+    const applied = await desk.call('POST', `${lineUrl(place, 0)}/tariff`, body);
+
+    expect(applied.json().lineIds, applied.body).toEqual([place.declarationLineIds[0]]);
+    expect((await desk.call('GET', productUrl(place, 1))).json().hsTariffCode).toBe('8471.30');
   });
 
   test('takes lines without a code for alike, and lines of an exact code for themselves', async () => {

@@ -38,6 +38,15 @@ test('an unknown client is made with the name that was typed, and chosen; Escape
   await expect.poll(() => hasFocus(client)).toBe(true);
   await expect.poll(() => client.inputValue()).toBe('Kauri Lanterns Ltd');
   expect(await client.getAttribute('aria-invalid')).not.toBe('true');
+
+  // One client matches this, and is not meant.
+  await press(page, 'Control+a');
+  await page.keyboard.type('Kauri Lan');
+  await page.getByRole('option', { name: 'New Kauri Lan…' }).click();
+  await expect.poll(() => name.inputValue()).toBe('Kauri Lan');
+  await press(page, 'Escape');
+  await details.waitFor({ state: 'detached' });
+  expect(await client.inputValue()).toBe('Kauri Lan');
 });
 
 test('a product that a lookup does not find is made from what was sought, and selected there', async () => {

@@ -8,7 +8,7 @@ import { mayDiscard, mayLeave } from './leave-screen.ts';
 import { showRefusal } from './refusals.ts';
 import { callOperation, downloadFile, type CallOutcome } from './run-call.ts';
 import { createRun, evaluateAll, type StepResult, type StepRun, type RunOptions } from './step-run.ts';
-import { copyText, sayIn } from './show-toast.ts';
+import { copyText, resultsOf, sayIn } from './show-toast.ts';
 import type { ScreenWithGrids } from '../state/screen-grids.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
 import type { ScreenScope, ScreenValues } from '../state/screen-values.ts';
@@ -188,7 +188,8 @@ const RUN: StepTable<[run: StepRun], StepResult | Promise<StepResult>> = {
     return 'go on';
   },
   toast(toast, { screen, bindings }) {
-    sayIn(screen, toast, bindings, (action) => void runAction(screen, action, bindings));
+    const then = { ...resultsOf(screen, toast.action), ...bindings };
+    sayIn(screen, toast, bindings, (action) => void runAction(screen, action, then));
     return 'go on';
   },
   copy: async (text, { screen, bindings }) =>

@@ -1,7 +1,23 @@
 /** Steps that show toasts and copy texts. */
-import type { Scope } from '#src/expression/index.ts';
-import type { Toast } from '#schemas/generated/documents/screen.ts';
+import { withPerformed, type Scope } from '#src/expression/index.ts';
+import type { DoStep, Toast } from '#schemas/generated/documents/screen.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
+
+/**
+ * What the steps of this screen have answered by now, but for those of the toast's own action: a later answer does not change what the
+ * toast is about.
+ */
+export function resultsOf({ document, scope }: ScreenStore, action: string | undefined): Scope {
+  const { actions = {}, procedures = {} } = document;
+  const own = new Set(namesBound(withPerformed(document, actions[action ?? '']?.do ?? [])));
+  const names = namesBound([...Object.values(actions).flatMap((each) => each.do), ...Object.values(procedures).flat()]);
+  const now = scope();
+  return Object.fromEntries(names.filter((name) => !own.has(name)).map((name) => [name, now[name]]));
+}
+
+function namesBound(steps: readonly DoStep[]): readonly string[] {
+  return steps.flatMap((step) => ('call' in step ? step.call.as : 'open' in step ? step.open.as : undefined) ?? []);
+}
 
 /** The action of a toast disappears with its screen. */
 export function sayIn(

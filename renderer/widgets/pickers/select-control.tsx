@@ -31,7 +31,7 @@ export function SelectControl(props: FieldWidgetProps) {
   const { draft } = form.field(name);
   const label = data.find((option) => option.value === stored)?.label ?? '';
 
-  const { typed, setTyped, choose, takeTyped } = useTypedChoice(props, {
+  const { typed, setTyped, choose, takeTyped, keepTyped } = useTypedChoice(props, {
     status,
     choices,
     byKey,
@@ -39,7 +39,7 @@ export function SelectControl(props: FieldWidgetProps) {
     label,
     isLocked: control.readOnly,
   });
-  const { additions, label: newLabel, onChoose } = useNewChoice(props, typed ?? draft ?? '', { choose, takeTyped });
+  const { additions, label: newLabel, onChoose } = useNewChoice(props, typed ?? draft ?? '', { choose, keepTyped });
   const shown = useMemo(() => grouped([...data, ...additions]), [data, additions]);
   const askAgain = useEffectEvent(() => {
     if (status === 'ready' && stored !== null && !byKey.has(stored)) retry();
@@ -125,6 +125,12 @@ function useTypedChoice(props: FieldWidgetProps, { status, choices, byKey, store
     else if (found !== undefined || sought === label) keep(found?.key ?? stored);
     else form.editDraft(name, typed);
   };
+  /** As it is, though one option alone may match it. */
+  const keepTyped = () => {
+    if (typed === undefined || isLocked || typed.trim() === '' || typed.trim() === label) return;
+    setTyped(undefined);
+    form.editDraft(name, typed);
+  };
   const keep = (key: string | null) => {
     if (key !== stored) choose(key);
   };
@@ -134,7 +140,7 @@ function useTypedChoice(props: FieldWidgetProps, { status, choices, byKey, store
   });
   // Typed and left before the list was there.
   useEffect(() => readAgain(), [status]);
-  return { typed, setTyped, choose, takeTyped };
+  return { typed, setTyped, choose, takeTyped, keepTyped };
 }
 
 /** A list without an option is none to a screen reader; this one cannot be picked. */

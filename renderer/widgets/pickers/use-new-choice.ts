@@ -13,11 +13,11 @@ const NONE: typeof NEW = [];
 /** What a picker does with another choice, and with what was typed. */
 interface Picking {
   choose(key: string | null): void;
-  takeTyped(): void;
+  keepTyped(): void;
 }
 
 /** The option, last of all, and what choosing it does; none if the field refers to no such list, or the user may not. */
-export function useNewChoice(props: FieldWidgetProps, typed: string, { choose, takeTyped }: Picking) {
+export function useNewChoice(props: FieldWidgetProps, typed: string, { choose, keepTyped }: Picking) {
   const { form } = props.registry.formContext;
   const { references, texts } = form.document;
   const { entity, choices } = fieldOfWidget(props);
@@ -36,7 +36,7 @@ export function useNewChoice(props: FieldWidgetProps, typed: string, { choose, t
   const onChoose = (key: string | null) => {
     if (key !== NEW_CHOICE) return choose(key);
     // What was typed stays in the field, whatever becomes of the new record.
-    takeTyped();
+    keepTyped();
     void make();
   };
   return { additions: isOffered ? NEW : NONE, label, onChoose };

@@ -27,6 +27,8 @@ const alerts = sql<AlertRow>`lateral (values ${sql.join(
   Object.entries(CAUSES).map(([cause, { isOn, of }], place) => sql`(${sql.lit(cause)}, ${sql.lit(place)}, ${isOn}, ${of}::text)`),
 )})`;
 const AS_ALERT = sql`a(cause, place, is_on, of)`;
+/** Of a removed line only that it was removed: no answer reaches it. */
+const isStanding = sql<boolean>`a.is_on and (a.cause = 'changed' or not coalesce(r.is_removed, false))`;
 /** A group in a request: its cause, then what its lines have in common. */
 const key = sql<string>`a.cause || coalesce(':' || a.of, '')`;
 
@@ -40,7 +42,7 @@ export function findAlertGroups(db: Kysely<Tables>, declarationId: number) {
     .select(sql<number>`(array_agg(r.id order by r.line))[1]`.as('lineId'))
     .where('r.registration_id', '=', ownerOf(declarationId))
     .where('r.declaration_id', '=', declarationId)
-    .where(sql<boolean>`a.is_on`)
+    .where(isStanding)
     .groupBy(['a.cause', 'a.place', 'a.of'])
     .orderBy('a.place')
     .orderBy('a.of');
@@ -50,5 +52,5 @@ export function findAlertGroups(db: Kysely<Tables>, declarationId: number) {
 export function isInAlertGroup(group: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select from review_line r cross join ${alerts} as ${AS_ALERT}
     where r.registration_id = l.registration_id and r.consignment_id = l.consignment_id and r.order_product_id = l.id
-      and r.status <> 'Withdrawn' and a.is_on and ${key} = ${group})`;
+      and r.status <> 'Withdrawn' and ${isStanding} and ${key} = ${group})`;
 }

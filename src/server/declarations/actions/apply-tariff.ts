@@ -42,11 +42,14 @@ export async function applyTariff(database: Database, lineTotals: Totals, call: 
 
 type OpenLine = Awaited<ReturnType<typeof openToCorrect>>;
 
-/** The lines that take the tariff chosen on a line. 409 if the chosen line's product line is deleted. */
+/**
+ * The lines that take the tariff chosen on a line: none whose product line was given another since it was compiled. 409 if the chosen
+ * line's product line is deleted, or a line asked for is none of them.
+ */
 async function linesTaking(
   trx: Transaction<Tables>,
   { declaration, line: chosen }: OpenLine,
-  { to, leftOut }: RecordData,
+  { to, lineIds }: RecordData,
 ): Promise<readonly TariffLine[]> {
   const lines = await findTariffLines(trx, declaration);
   const index = lines.findIndex(({ id }) => id === chosen.id);
@@ -56,7 +59,11 @@ async function linesTaking(
     to === 'sameCode'
       ? lines.filter((each) => each.isDeleted !== true && fullCodeOf(each) === fullCodeOf(line))
       : adjacentLines(lines, index);
-  return Array.isArray(leftOut) ? alike.filter(({ id }) => !leftOut.includes(id)) : alike;
+  const open = alike.filter((each) => each === line || !each.isTariffUpdated);
+  if (!Array.isArray(lineIds)) return open;
+  const asked = open.filter(({ id }) => lineIds.includes(id));
+  if (asked.length < new Set(lineIds).size) throw new Refusal(409, 'problem.otherLines');
+  return asked;
 }
 
 function shown(

@@ -10,6 +10,8 @@ export interface TariffLine extends AdjacentLine, Tariff {
   readonly orderProductId: number;
   readonly sourceVersion: string;
   readonly description: string | null;
+  /** Its product line was given another tariff since. */
+  readonly isTariffUpdated: boolean;
 }
 
 /** All lines of a declaration in order. */
@@ -37,13 +39,12 @@ export async function findTariffLines(
     .where('d.declaration_id', '=', id)
     .orderBy('d.line')
     .execute();
-  const gone = await trx
-    .selectFrom('product_line as l')
-    .select('l.id')
-    .where('l.registration_id', '=', registrationId)
-    .where('l.consignment_id', '=', consignmentId)
-    .where('l.is_deleted', '=', true)
+  const products = await trx
+    .selectFrom('review_line as r')
+    .select(['r.id', sql<boolean>`coalesce(r.is_removed, false)`.as('isDeleted'), 'r.tariff_updated as isTariffUpdated'])
+    .where('r.registration_id', '=', registrationId)
+    .where('r.declaration_id', '=', id)
     .execute();
-  const deleted = new Set(gone.map((line) => line.id));
-  return lines.map((line) => ({ ...line, isDeleted: deleted.has(line.orderProductId) }));
+  const productOf = new Map(products.map((product) => [product.id, product]));
+  return lines.map((line) => ({ isDeleted: false, isTariffUpdated: false, ...line, ...productOf.get(line.id) }));
 }
