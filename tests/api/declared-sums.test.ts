@@ -63,7 +63,7 @@ describe('the sums of a year', () => {
   test('are of each month and consignee, exact, those without a consignee apart', async () => {
     expect(await sums('consignee')).toEqual([
       {
-        id: 1,
+        id: `${year}-consignee-1`,
         month: `${year}-03`,
         consignee: 'Acme',
         lineCount: 2,
@@ -72,15 +72,15 @@ describe('the sums of a year', () => {
         dutySaved: 10,
         notComputed: 0,
       },
-      { id: 2, month: `${year}-03`, consignee: 'Borough', lineCount: 1, valueForDuty: 100, duty: 0, notComputed: 0 },
-      { id: 3, month: `${year}-04`, lineCount: 1, valueForDuty: 10, duty: 0.5, notComputed: 0 },
+      { id: `${year}-consignee-2`, month: `${year}-03`, consignee: 'Borough', lineCount: 1, valueForDuty: 100, duty: 0, notComputed: 0 },
+      { id: `${year}-consignee-3`, month: `${year}-04`, lineCount: 1, valueForDuty: 10, duty: 0.5, notComputed: 0 },
     ]);
   });
 
   test('say what each preference saved against the normal duty, and of how many lines that is not known', async () => {
     expect(await sums('preference')).toEqual([
       {
-        id: 1,
+        id: `${year}-preference-1`,
         preference: 'CN',
         lineCount: 2,
         valueForDuty: 200,

@@ -39,7 +39,7 @@ export async function listDeclaredSums(database: Database, { documents, query, t
   return database.transaction(token, async (trx, session) => {
     const home = await homeCurrency(trx);
     const criteria = criteriaAsked(documents, session(), query);
-    return ok(declaredSums(await sumRows(trx, { criteria, home, by }), by, home));
+    return ok(declaredSums(await sumRows(trx, { criteria, home, by }), { criteria, home, by }));
   });
 }
 
@@ -77,12 +77,14 @@ export async function sumRows(db: Kysely<Tables>, { criteria, home, by, most = M
   return rows;
 }
 
-function declaredSums(rows: readonly SumRow[], by: Grouping, home: string | null): DeclaredSums {
+function declaredSums(rows: readonly SumRow[], { criteria, home, by }: Asked): DeclaredSums {
   return {
     by,
     leftOut: rows.reduce((sum, { left_out }) => sum + Number(left_out), 0),
     ...(home !== null && { currencyCode: home }),
-    sums: rows.filter(({ line_count }) => Number(line_count) > 0).map((row, index) => ({ id: index + 1, ...sumOf(row, by) })),
+    sums: rows
+      .filter(({ line_count }) => Number(line_count) > 0)
+      .map((row, index) => ({ id: `${criteria.year}-${by}-${index + 1}`, ...sumOf(row, by) })),
   };
 }
 
