@@ -11,7 +11,7 @@ import { compileRowForm, mayChangeCell } from '#renderer/screen/form/row-form.ts
 import type { LoadedEntity } from '#renderer/services/ports.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
-import { textToEdit, type MarkedCell } from './cell-marks.ts';
+import { textToEdit, typedNumber, type MarkedCell } from './cell-marks.ts';
 import type { CellEditorProps, FinishEdit } from './cell-editor.tsx';
 import { TextCell } from './text-cell.tsx';
 
@@ -76,8 +76,9 @@ function textEditors(name: string): CellEditors {
         field={field}
         row={row}
         label={label}
-        // The editor opens with the stored value: printed numbers are rounded and codes have names.
-        text={(marked && textToEdit(marked)) ?? (typeof value === 'boolean' ? printed : plainString(value))}
+        // The editor opens with the stored value: printed numbers are rounded and codes have names. A sheet with decimal commas reads
+        // 1.125 as a thousand.
+        text={(marked && textToEdit(marked)) ?? (typeof value === 'boolean' ? printed : (typedNumber(value) ?? plainString(value)))}
         messages={marked?.findings.map(({ message }) => message) ?? []}
         isTyped={marked?.typed !== undefined}
         done={done}
