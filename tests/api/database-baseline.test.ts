@@ -103,12 +103,12 @@ test.each(['migration-067.zst', 'baseline.zst'])('the demo data of the backup %s
   expect(counts['product_line']).toBeGreaterThan(10);
   // What a preference saved was not stored then: it is not known, not nothing.
   const { rows: lines } = await asSuperuser(place, (client) =>
-    client.query(`select classified_by, count(*)::int as lines, count(rate_group)::int as rated, count(duty_saved)::int as saved
+    client.query(`select tariff_source, count(*)::int as lines, count(rate_group)::int as rated, count(duty_saved)::int as saved
       from declaration_line group by 1 order by 1`),
   );
   expect(lines).toEqual([
-    { classified_by: 'Generic', lines: 1, rated: 1, saved: 0 },
-    { classified_by: 'None', lines: 11, rated: 11, saved: 0 },
+    { tariff_source: 'Generic', lines: 1, rated: 1, saved: 0 },
+    { tariff_source: 'None', lines: 11, rated: 11, saved: 0 },
   ]);
 });
 

@@ -109,7 +109,8 @@ async function* rowsOf(
 /** Throws a 400 for a field that rows do not have. */
 function columnsOf(fields: ExportFields, { query }: Call): ExportColumns {
   const asked = query.text('Columns')?.split(',');
-  if (asked === undefined) return [...fields];
+  // A list within a record stands in no cell.
+  if (asked === undefined) return [...fields].filter(([, { type }]) => type !== 'array');
   return asked.map((name) => {
     const schema = fields.get(name);
     if (schema === undefined) throw invalid({ Columns: [text('problem.value.unknownColumn', { name })] });

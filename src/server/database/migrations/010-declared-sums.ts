@@ -8,7 +8,7 @@ export const cifLine = {
   ...before,
   sql: before.sql.replace(
     'l.tax_value as gst',
-    'l.tax_value as gst, d.consignee_name as consignee, l.rate_group as preference, l.duty_saved, l.classified_by as source',
+    'l.tax_value as gst, d.consignee_name as consignee, l.rate_group as preference, l.duty_saved, l.tariff_source as source',
   ),
 };
 
@@ -22,7 +22,7 @@ export const declaredSums: Migration = {
     alter table declaration_line
       add column rate_group text collate "C" generated always as (data->>'rateGroup') stored,
       add column duty_saved numeric generated always as ((data->>'dutySaved')::numeric) stored,
-      add column classified_by text collate "C" generated always as (case
+      add column tariff_source text collate "C" generated always as (case
         when data->>'hsTariffCode' is null then 'Unclassified'
         when ${classified('productOfSupplier')} or ${classified('product')} then 'Product'
         when ${classified('generic')} then 'Generic'
