@@ -30,6 +30,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'accounts/unconfirmed-names names': 'no name of the demo data is like another',
   'billing/accounting-contact contacts': 'there is no accounting service',
   'consignments/weight-totals reasonList': 'the packages weigh what the lines do',
+  'declarations/alerts lines': 'no line has an alert',
   'declarations/amend changes': 'no line has changed since the declaration was compiled',
   'declarations/amend added': 'as above',
   'declarations/amend removed': 'as above',
@@ -117,6 +118,7 @@ async function readDemo(page: Page | undefined): Promise<DemoValues> {
     usageInvoiceId: invoice.id,
     itemId: tariff.id,
     hsCode: '8415.10',
+    hsTariffCode: '8415.10',
     registrationId: people[0]?.session.registrationId ?? 0,
   };
 }
