@@ -21,7 +21,6 @@ import { ActionButton } from './actions/action-button.tsx';
 import { ActionRow } from './actions/action-row.tsx';
 import { AlertNode } from './alert-node.tsx';
 import { FactsNode } from './facts-node.tsx';
-import { ImageNode } from './image-node.tsx';
 import { PanelNode } from './panel-node.tsx';
 import { BoundContext, useScreen } from './context/renderer-context.ts';
 import { FoldNode } from './fold-node.tsx';
@@ -48,6 +47,7 @@ const StagesNode = lazyNode(async () => (await import('./stages-node.tsx')).Stag
 const loadBars = () => import('./bar-nodes.tsx');
 const MeterNode = lazyNode(async () => (await loadBars()).MeterNode, BAR_HEIGHT);
 const SharesNode = lazyNode(async () => (await loadBars()).SharesNode, BAR_HEIGHT);
+const ImageNode = lazyNode(async () => (await import('./image-node.tsx')).ImageNode);
 const TreeNode = lazyNode(async () => (await import('./tree/tree-node.tsx')).TreeNode);
 
 /** Loaded when it is first drawn; its height is kept until then. */

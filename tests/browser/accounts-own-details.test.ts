@@ -149,17 +149,17 @@ test('a restricted business sees no orders and no way to a new consignment', asy
     'Documents',
     'Sales Invoices',
     'Extracts',
-    'CIF Values',
     'Usage Invoices',
+    'Trader Products',
+    'Users',
+    'Activity Log',
+    'CIF Values',
     'Tariffs',
     'Generic Codes',
     'Classified Products',
     'Clients',
-    'Trader Products',
     'HS Nomenclature',
     'Tariff Comparison',
-    'Users',
-    'Activity Log',
   ]);
   expect(await page.getByText(/new consignment|order/i).count()).toBe(0);
 });

@@ -27,12 +27,13 @@ export function navigationFor(
   mayOpen: MayOpen,
   menuName: NonNullable<NonNullable<MenuPage['menu']>['in']> = 'navigation',
 ): NavigationSection[] {
-  const listed = pages
+  const sorted = pages
     .flatMap(({ route, access, menu }) => {
       const isOfMenu = menu !== undefined && (menu.in ?? 'navigation') === menuName;
       return isOfMenu && mayOpen(access, session) && !isLedAway(session, route) ? [{ route, ...menu }] : [];
     })
     .toSorted((a, b) => a.order - b.order);
+  const listed = [...Map.groupBy(sorted, ({ section }) => section).values()].flat();
   const isUsual = ({ usual = 'session' }: (typeof listed)[number]) => mayOpen(usual, session);
   const sections = Map.groupBy([...listed.filter(isUsual), ...listed.filter((page) => !isUsual(page))], (page) =>
     isUsual(page) ? page.section : texts.app.more,
