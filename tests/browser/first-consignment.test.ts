@@ -37,7 +37,7 @@ test('an importer makes a consignment with its first invoice from the home page,
   const heading = page.getByRole('heading', { level: 1, name: /^Consignment C-\d\d-\d{4}$/ });
   await heading.waitFor();
   await page.goBack();
-  expect(await steps.locator('[data-done]').allInnerTexts()).toEqual([expect.stringContaining('Make a consignment')]);
+  await expect.poll(() => steps.locator('[data-done]').allInnerTexts()).toEqual([expect.stringContaining('Make a consignment')]);
   await steps.getByRole('button', { name: 'Choose it below' }).click();
   await press(page, 'Enter');
   await heading.waitFor();

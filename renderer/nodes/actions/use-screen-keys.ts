@@ -59,6 +59,8 @@ export function useScreenKeys(frame: RefObject<HTMLElement | null>, outer?: Scre
         return;
       }
       event.preventDefault();
+      // What is typed while a record is stored may belong to the next one: a key in a field does not wait.
+      if (screen.store.getState().busy !== undefined && isInField(event.target)) return;
       // Commits the field before saving: leaving it rounds and normalises the value.
       if (isTypedInto(event.target)) event.target.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
       const run = () => void runAction(screen, action.name, action.bindings);
@@ -106,6 +108,10 @@ function movesSelection(screen: ScreenWithGrids, event: KeyboardEvent, frame: HT
 
 function isWithin(target: EventTarget | null, frame: HTMLElement | null): boolean {
   return target instanceof Node && frame?.contains(target) === true;
+}
+
+function isInField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-form]') !== null;
 }
 
 function isTypedInto(target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement {
