@@ -4,20 +4,11 @@ import { expect, test } from 'vitest';
 import { password, people } from '#tests/support/app.ts';
 import { expectAccessible } from '#tests/support/browser.ts';
 import { hasFocus, press, tabTo } from '#tests/support/keyboard.ts';
+import { torch } from '#tests/support/torch.ts';
 import { openWorkplace } from '#tests/support/workplace.ts';
 
 const workplace = openWorkplace();
 const headers = { 'x-requested-with': 'XMLHttpRequest' };
-const torch = {
-  description: 'Torch, brass',
-  hsTariffCode: '8513.10',
-  tariffSuffixImport: '00.01K',
-  countryOfOriginCode: 'CN',
-  quantityOrdered: 40,
-  quantityUnitCode: 'nmb',
-  exportValue: 250,
-  currencyCode: 'NZD',
-};
 const ambiguous = { tariffSuffixImport: null };
 const missing = { hsTariffCode: null, tariffSuffixImport: null };
 const outdated = { hsTariffCode: '8513.99', tariffSuffixImport: null };

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { password, people } from '#tests/support/app.ts';
 import { expectAccessible, type PageOptions } from '#tests/support/browser.ts';
 import { hasFocus, press } from '#tests/support/keyboard.ts';
+import { torch } from '#tests/support/torch.ts';
 import { openWorkplace } from '#tests/support/workplace.ts';
 
 const workplace = openWorkplace();
@@ -27,16 +28,6 @@ const items = [
     requiredQualifiers: ['PER'],
   },
 ];
-const torch = {
-  description: 'Torch, brass',
-  hsTariffCode: '8513.10',
-  tariffSuffixImport: '00.01K',
-  countryOfOriginCode: 'CN',
-  quantityOrdered: 40,
-  quantityUnitCode: 'nmb',
-  exportValue: 250,
-  currencyCode: 'NZD',
-};
 
 let opened = 0;
 let hasItems = false;

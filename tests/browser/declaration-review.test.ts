@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { password, people } from '#tests/support/app.ts';
 import { expectAccessible, type PageOptions } from '#tests/support/browser.ts';
 import { hasFocus, press } from '#tests/support/keyboard.ts';
+import { torch } from '#tests/support/torch.ts';
 import { openWorkplace } from '#tests/support/workplace.ts';
 
 const workplace = openWorkplace();
@@ -15,16 +16,6 @@ const items = [
   { tariffCode: '8513.10.00.01K', statisticalUnit: 'nmb', rates: [{ group: 'NORMAL', percent: 10 }] },
   { tariffCode: '8513.10.00.09E', statisticalUnit: 'kgm', rates: [{ group: 'NORMAL', percent: 5 }] },
 ];
-const torch = {
-  description: 'Torch, brass',
-  hsTariffCode: '8513.10',
-  tariffSuffixImport: '00.01K',
-  countryOfOriginCode: 'CN',
-  quantityOrdered: 40,
-  quantityUnitCode: 'nmb',
-  exportValue: 250,
-  currencyCode: 'NZD',
-};
 
 const lines = (page: Page): Locator => page.getByRole('grid', { name: 'Declaration lines' });
 const row = (page: Page, text: string | RegExp): Locator => lines(page).getByRole('row', { name: text });
