@@ -16,6 +16,7 @@ const config: StorybookConfig = {
     // The product's own configuration builds the app and refuses Storybook in it.
     options: { builder: { viteConfigPath: fileURLToPath(new URL('./vite.config.ts', import.meta.url)) } },
   },
+  addons: ['@storybook/addon-a11y'],
   experimental_indexers: (indexers = []) => [screenIndexer, ...indexers],
   typescript: { reactDocgen: false, check: false },
   docs: { defaultName: 'Page' },

@@ -23,6 +23,8 @@ const preview: Preview = {
   parameters: {
     layout: 'fullscreen',
     viewport: { options: viewports },
+    // As the tests ask: WCAG 2.2 AA.
+    a11y: { options: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } },
     controls: { disableSaveFromUI: true },
     docs: { renderer: createPageRenderer },
     options: { storySort: { order: ['Guide', 'Screens', 'Widgets', 'Forms', 'Grids', 'Dialogs', 'Reference', ['glossary'], 'Decisions'] } },

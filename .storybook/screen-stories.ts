@@ -9,22 +9,31 @@ import { readDocuments } from '../src/documents/read-documents.ts';
 import { readTexts } from '../scripts/documents/read-texts.ts';
 import { readVocabulary } from '../scripts/documents/read-vocabulary.ts';
 import { schemaValidators } from '../scripts/documents/schema-validators.ts';
+import { statesOf } from './screen-states.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const SCREENS = fileURLToPath(new URL('../screens/', import.meta.url));
 const LISTED = fileURLToPath(new URL('../schemas/generated/screens/', import.meta.url));
 const STORIES = fileURLToPath(new URL('../stories/screens/', import.meta.url));
 const MODULE = 'virtual:screen-stories/';
-/** The state of a screen that nobody wrote samples for: the server knows nothing. */
-const UNWRITTEN = ['Empty'];
 
-/** One story for each state that `stories/screens/<area>/<name>.states.ts` exports. */
+/** What the engine draws alike around any document; a test asks less of them. */
+const OF_KIND: ReadonlySet<string> = new Set(['Incomplete', 'Refused', 'Empty', 'Loading', 'Failed']);
+
+/** One story for each state that is made, and for each that `stories/screens/<area>/<name>.states.ts` exports: of one name, this one. */
 export const screenIndexer: Indexer = {
   test: /\.screen\.json$/,
   async createIndex(file) {
     const id = relative(file.startsWith(LISTED) ? LISTED : SCREENS, file).replace(/\.screen\.json$/, '');
-    const states = await listStates(id);
-    return states.map((exportName) => ({ type: 'story', importPath: `${MODULE}${id}`, exportName, title: titleOf(id) }));
+    const written = await writtenStates(id);
+    const names = new Set([...Object.keys(await madeStates(id)), ...written]);
+    return [...names].map((exportName) => ({
+      type: 'story',
+      importPath: `${MODULE}${id}`,
+      exportName,
+      title: titleOf(id),
+      tags: OF_KIND.has(exportName) && !written.includes(exportName) ? ['of-kind'] : [],
+    }));
   },
 };
 
@@ -37,14 +46,16 @@ export function screenStories(): Plugin {
       const id = module.slice(MODULE.length + 1);
       const written = statesFile(id);
       if (existsSync(written)) this.addWatchFile(written);
-      const states = await listStates(id);
+      const made = await madeStates(id);
+      const names = new Set([...Object.keys(made), ...(await writtenStates(id))]);
       const summary = JSON.stringify(await summaryOf(id));
       return [
         `import { screenStory } from ${JSON.stringify(`${STORIES}screen-story.tsx`)};`,
-        existsSync(written) ? `import { states } from ${JSON.stringify(written)};` : 'const states = {};',
+        existsSync(written) ? `import { states as written } from ${JSON.stringify(written)};` : 'const written = {};',
+        `const states = { ...${JSON.stringify(made)}, ...written };`,
         `export default { title: ${JSON.stringify(titleOf(id))} };`,
         // A state may be named in words.
-        ...states
+        ...[...names]
           .map((name) => JSON.stringify(name))
           .flatMap((name, place) => [
             `const story${place} = screenStory(${JSON.stringify(id)}, ${summary}, states[${name}]);`,
@@ -59,14 +70,21 @@ export function screenStories(): Plugin {
 let reading: ReturnType<typeof readAll> | undefined;
 
 async function readAll() {
-  return readDocuments(await readTexts(ROOT), { vocabulary: await readVocabulary(ROOT), schemaValidators });
+  const { understood } = await readDocuments(await readTexts(ROOT), { vocabulary: await readVocabulary(ROOT), schemaValidators });
+  return understood;
 }
 
 /** What the screen does, in words; empty if the documents have findings. */
 async function summaryOf(id: string): Promise<string> {
   reading ??= readAll();
-  const { understood } = await reading;
+  const understood = await reading;
   return understood === undefined ? '' : summariseScreen(id, understood).join('\n');
+}
+
+async function madeStates(id: string): Promise<ReturnType<typeof statesOf>> {
+  reading ??= readAll();
+  const understood = await reading;
+  return understood === undefined ? {} : statesOf(id, understood);
 }
 
 function statesFile(id: string): string {
@@ -77,12 +95,12 @@ function titleOf(id: string): string {
   return `Screens/${id.slice(0, -basename(id).length - 1)}/${basename(id)}`;
 }
 
-async function listStates(id: string): Promise<readonly string[]> {
+async function writtenStates(id: string): Promise<readonly string[]> {
   const file = statesFile(id);
-  if (!existsSync(file)) return UNWRITTEN;
+  if (!existsSync(file)) return [];
   // Another address for each version of the file, or the first one would be remembered.
   const loaded: unknown = await import(`${pathToFileURL(file).href}?version=${statSync(file).mtimeMs}`);
-  return isStates(loaded) ? Object.keys(loaded.states) : UNWRITTEN;
+  return isStates(loaded) ? Object.keys(loaded.states) : [];
 }
 
 function isStates(module: unknown): module is { readonly states: Readonly<Record<string, unknown>> } {

@@ -79,7 +79,13 @@ function Page({ before, above, onTitle, onDirty }: Pick<ScreenProps, 'before' | 
   }, [onDirty, isDirty, document]);
 
   return (
-    <div ref={frame} className={classes['page']} data-screen data-width={document.width ?? 'large'} data-paper={paperOf(document)}>
+    <div
+      ref={frame}
+      className={classes['page']}
+      data-screen={document.id}
+      data-width={document.width ?? 'large'}
+      data-paper={paperOf(document)}
+    >
       <header className={classes['header']}>
         <div className={classes['titles']}>
           <div className={classes['titleLine']}>

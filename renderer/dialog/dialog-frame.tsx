@@ -52,7 +52,7 @@ export function DialogFrame() {
         className={classes['body']}
         ref={frame}
         tabIndex={-1}
-        data-screen
+        data-screen={document.id}
         data-wizard={place && true}
         role={place && 'group'}
         aria-label={place}

@@ -47,6 +47,8 @@ export interface DialogStackStore extends Dialogs, FormDialogs {
   readonly store: StoreApi<readonly DialogEntry[]>;
   /** The drafts that are edited. */
   forms(): readonly Form[];
+  /** Screens that were asked for and are not there yet. */
+  opening(): readonly Pick<ScreenEntry, 'screen' | 'input'>[];
 }
 
 /** @param begin opens a screen before it is drawn, so that its requests start at once */
@@ -84,7 +86,16 @@ export function createDialogs(begin?: (request: OpenRequest) => ScreenOpening): 
       })),
     edit: async (title, form) => (await show((entry) => ({ kind: 'form', title, form, ...entry }))).result !== undefined,
     forms: () => store.getState().flatMap((entry) => (entry.kind === 'form' ? [entry.form] : [])),
-    showKeys: async (groups) => void (await show((entry) => ({ kind: 'keys', groups, ...entry }))),
+    opening: () =>
+      [...asked.values()].flatMap((entry) =>
+        entry.kind === 'screen' && entry.opening !== undefined && entry.opening.store.getState().state !== 'open'
+          ? [{ screen: entry.screen, input: entry.input }]
+          : [],
+      ),
+    async showKeys(groups) {
+      // Pressed twice before it is there.
+      if (store.getState().at(-1)?.kind !== 'keys') await show((entry) => ({ kind: 'keys', groups, ...entry }));
+    },
     show: async (drawn) => void (await show((entry) => ({ kind: 'drawn', ...drawn, ...entry }))),
     closeAll() {
       for (const entry of [...asked.values()].toReversed()) entry.close({ result: undefined, hasWritten: false });

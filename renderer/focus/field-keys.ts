@@ -54,3 +54,18 @@ export function isInPlainField({ target }: Pick<FieldKeyEvent, 'target'>, frame:
 
 /** Types of inputs whose text a person types; Enter has no meaning of its own there. */
 const TEXT_TYPES: readonly string[] = ['text', 'password', 'email', 'tel', 'url', 'number', 'date'];
+
+/** The list that a field has open. */
+export function openListOf(field: EventTarget | null): Element | null {
+  return field instanceof Element ? document.getElementById(field.getAttribute('aria-controls') ?? '') : null;
+}
+
+/** The first that can be taken: options that came after what was typed are not marked yet. */
+export function firstOptionOf(list: Element | null): HTMLElement | null {
+  return list?.querySelector<HTMLElement>('[data-combobox-option]:not([data-combobox-disabled])') ?? null;
+}
+
+/** The option of such a list that Enter takes. */
+export function optionOfEnter(list: Element | null): Element | null {
+  return list?.querySelector('[data-combobox-selected]') ?? list?.querySelector('[data-combobox-active]') ?? null;
+}

@@ -21,6 +21,7 @@ export function AlertNode({ node, text, children }: AlertNodeProps) {
     color: TONE_COLOR[tone],
     role: tone === 'error' ? 'alert' : 'status',
     className: classes['alert'],
+    'data-node': node.id,
     'data-line': children === undefined || undefined,
   };
   if (children !== undefined) {

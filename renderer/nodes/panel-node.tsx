@@ -127,7 +127,7 @@ function PanelFrame({ outer, isBare, takesFocus, children }: PanelFrameProps) {
   if (isBare) {
     const keys = keysOfActions(document);
     return (
-      <section ref={frame} aria-label={title} className={classes['barePanel']} data-screen tabIndex={-1}>
+      <section ref={frame} aria-label={title} className={classes['barePanel']} data-screen={document.id} tabIndex={-1}>
         {failure.above}
         {failure.instead ?? children}
         <ActionRow buttons={(document.buttons ?? []).filter((button) => typeof button !== 'string' || keys.get(button)?.leaves !== true)} />
@@ -135,7 +135,7 @@ function PanelFrame({ outer, isBare, takesFocus, children }: PanelFrameProps) {
     );
   }
   return (
-    <section ref={frame} aria-labelledby={id} className={classes['panel']} data-screen tabIndex={-1}>
+    <section ref={frame} aria-labelledby={id} className={classes['panel']} data-screen={document.id} tabIndex={-1}>
       <div className={classes['panelHead']}>
         <Title order={2} size="h4" id={id} className={classes['sectionTitle']}>
           {title}

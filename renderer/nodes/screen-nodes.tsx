@@ -19,6 +19,7 @@ import { ProblemPanel } from '#renderer/form/drawing/problem-panel.tsx';
 import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
 import { ActionButton } from './actions/action-button.tsx';
 import { ActionRow } from './actions/action-row.tsx';
+import { chartHeight } from './chart/chart-height.ts';
 import { AlertNode } from './alert-node.tsx';
 import { FactsNode } from './facts-node.tsx';
 import { PanelNode } from './panel-node.tsx';
@@ -33,6 +34,7 @@ import { useCurrentStep } from './use-wizard.ts';
 import classes from './look/screen.module.css';
 
 const BAR_HEIGHT = 18;
+const TAB_LIST_HEIGHT = 44;
 
 /** The table library is heavy; a page without a grid does not wait for it. */
 export const loadGrids = async () => (await import('./grid/grid-node.tsx')).GridNode;
@@ -40,24 +42,42 @@ const GridNode = lazyNode(loadGrids);
 const TableNode = lazyNode(async () => (await import('./table/table-node.tsx')).TableNode);
 const UploadNode = lazyNode(async () => (await import('./upload/upload-node.tsx')).UploadNode);
 const PreviewNode = lazyNode(async () => (await import('./preview/preview-node.tsx')).PreviewNode);
-const ChartNode = lazyNode(async () => (await import('./chart/chart-node.tsx')).ChartNode);
-const TabsNode = lazyNode(async () => (await import('./tabs-node.tsx')).TabsNode);
+const ChartNode = lazyNode(
+  async () => (await import('./chart/chart-node.tsx')).ChartNode,
+  ({ chart }) => chartHeight(chart),
+);
+const TabsNode = lazyNode(
+  async () => (await import('./tabs-node.tsx')).TabsNode,
+  ({ tabs: [first] }) => TAB_LIST_HEIGHT + heightOf(first?.children),
+);
 const CompareNode = lazyNode(async () => (await import('./compare-node.tsx')).CompareNode);
+const CalendarNode = lazyNode(async () => (await import('./calendar-node.tsx')).CalendarNode);
 const StagesNode = lazyNode(async () => (await import('./stages-node.tsx')).StagesNode);
 const loadBars = () => import('./bar-nodes.tsx');
-const MeterNode = lazyNode(async () => (await loadBars()).MeterNode, BAR_HEIGHT);
-const SharesNode = lazyNode(async () => (await loadBars()).SharesNode, BAR_HEIGHT);
+const MeterNode = lazyNode(
+  async () => (await loadBars()).MeterNode,
+  () => BAR_HEIGHT,
+);
+const SharesNode = lazyNode(
+  async () => (await loadBars()).SharesNode,
+  () => BAR_HEIGHT,
+);
 const ImageNode = lazyNode(async () => (await import('./image-node.tsx')).ImageNode);
 const TreeNode = lazyNode(async () => (await import('./tree/tree-node.tsx')).TreeNode);
 
 /** Loaded when it is first drawn; its height is kept until then. */
-function lazyNode<P extends object>(load: () => Promise<ComponentType<P>>, minHeight?: number): ComponentType<P> {
+function lazyNode<P extends object>(load: () => Promise<ComponentType<P>>, heightOfNode?: (props: P) => number): ComponentType<P> {
   const Loaded = lazy(async () => ({ default: await load() }));
   return (props) => (
-    <Suspense fallback={<div style={{ minHeight }} />}>
+    <Suspense fallback={<div style={{ minHeight: heightOfNode?.(props) }} />}>
       <Loaded {...props} />
     </Suspense>
   );
+}
+
+/** Pixels that are known before anything is loaded. */
+function heightOf(nodes: readonly ScreenNode[] = []): number {
+  return nodes.reduce((sum, { chart }) => sum + (chart === undefined ? 0 : chartHeight(chart)), 0);
 }
 
 /** Problems that no field shows, then the tree. */
@@ -153,7 +173,7 @@ function SectionNode({ node, title }: { node: ScreenNode; title: string }) {
   const id = useId();
   const text = useText(title);
   return (
-    <section aria-labelledby={id} className={classes['section']}>
+    <section aria-labelledby={id} className={classes['section']} data-node={node.id}>
       <Title order={2} size="h4" id={id} className={classes['sectionTitle']}>
         {text}
       </Title>
@@ -193,13 +213,14 @@ function EachNode({ source, node }: { source: string; node: ScreenNode }) {
   const rows = useComputed(useCallback((screen: ScreenValues) => screen.answer(source), [source]));
   const around = use(BoundContext);
   if (!Array.isArray(rows)) return null;
-  return rows.map((row, index) => (
+  const draw = (row: unknown, index: number) => (
     <BoundNames key={index} names={{ ...around, row }}>
       <div className={classes['each']}>
         <ScreenNodes nodes={node.children} />
       </div>
     </BoundNames>
-  ));
+  );
+  return node.calendar === undefined ? rows.map(draw) : <CalendarNode rows={rows} field={node.calendar} draw={draw} />;
 }
 
 /** The names keep their identity while their values do. */

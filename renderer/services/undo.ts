@@ -73,17 +73,19 @@ export interface Undoing {
   /** Takes back one change. */
   take(key: number): Promise<void>;
   undo(changes: readonly string[]): Promise<void>;
-  /** Called after an undo. */
-  subscribe(listener: () => void): () => void;
+  /** Called after an undo, to show what it changed. */
+  subscribe(listener: () => Promise<unknown>): () => void;
+  /** Until what is being taken back is shown; undefined if nothing is. */
+  underway(): Promise<unknown> | undefined;
 }
 
 const MOST_KEPT = 20;
 const MOST_NAMED = 3;
 
 export function createUndoing(ports: Pick<Ports, 'undo' | 'asRefusal' | 'reportError'>, toasts: Toasts, texts: UndoTexts): Undoing {
-  const listeners = new Set<() => void>();
   const store = createStore<ChangeLists>(() => ({ done: [], undone: [] }));
-  const { track, untilAnswered } = createTracking();
+  const { track, underway: answers } = createTracking();
+  const { show, subscribe, ...undoes } = createShowing();
   let keys = 0;
   let marks = 0;
   let begunAt = 0;
@@ -96,22 +98,22 @@ export function createUndoing(ports: Pick<Ports, 'undo' | 'asRefusal' | 'reportE
     store.setState((lists) => ({ [list]: inOrder(list, [...lists[list], change]).slice(-MOST_KEPT) }));
   const drop = (key: number) => store.setState((lists) => without(lists, key));
 
-  const send = createSend(ports, toasts, texts, () => {
-    for (const listener of listeners) listener();
-  });
+  const send = createSend(ports, toasts, texts, show);
 
   const queue = (direction: Direction, find: (lists: ChangeLists) => OwnChange | undefined) =>
-    (turn = turn.then(async () => {
-      await untilAnswered();
-      const [from, to] = direction === 'undo' ? (['done', 'undone'] as const) : (['undone', 'done'] as const);
-      const change = find(store.getState());
-      if (change === undefined) return void toasts.show(direction === 'undo' ? texts.noneToUndo : texts.noneToRedo);
-      drop(change.key);
-      hideOffers(toasts, (key) => key === change.key);
-      const again = await send(change.changes, direction, change.text);
-      if (again === undefined) put(from, change);
-      else if (again.length > 0) put(to, { ...change, changes: again });
-    }));
+    (turn = undoes.track(
+      turn.then(async () => {
+        await answers();
+        const [from, to] = direction === 'undo' ? (['done', 'undone'] as const) : (['undone', 'done'] as const);
+        const change = find(store.getState());
+        if (change === undefined) return void toasts.show(direction === 'undo' ? texts.noneToUndo : texts.noneToRedo);
+        drop(change.key);
+        hideOffers(toasts, (key) => key === change.key);
+        const again = await send(change.changes, direction, change.text);
+        if (again === undefined) put(from, change);
+        else if (again.length > 0) put(to, { ...change, changes: again });
+      }),
+    ));
 
   return {
     store,
@@ -148,8 +150,23 @@ export function createUndoing(ports: Pick<Ports, 'undo' | 'asRefusal' | 'reportE
     take: (key) => queue('undo', ({ done }) => done.find((each) => each.key === key)),
     async undo(changes) {
       const known = store.getState().done.find((each) => changes.some((change) => each.changes.includes(change)));
-      if (known === undefined) await send(changes, 'undo');
+      if (known === undefined) await undoes.track(send(changes, 'undo'));
       else await queue('undo', ({ done }) => done.find(({ key }) => key === known.key));
+    },
+    subscribe,
+    underway: undoes.underway,
+  };
+}
+
+/** What is being taken back, until it is shown. */
+function createShowing(): Pick<Undoing, 'track' | 'underway' | 'subscribe'> & { show(): void } {
+  const listeners = new Set<() => Promise<unknown>>();
+  const { track, underway } = createTracking();
+  return {
+    track,
+    underway,
+    show() {
+      for (const listener of listeners) void track(listener());
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -158,7 +175,7 @@ export function createUndoing(ports: Pick<Ports, 'undo' | 'asRefusal' | 'reportE
   };
 }
 
-function createTracking(): Pick<Undoing, 'track'> & { untilAnswered(): Promise<unknown> } {
+function createTracking(): Pick<Undoing, 'track' | 'underway'> {
   const underway = new Set<Promise<unknown>>();
   return {
     track(request) {
@@ -167,7 +184,7 @@ function createTracking(): Pick<Undoing, 'track'> & { untilAnswered(): Promise<u
       request.then(end, end);
       return request;
     },
-    untilAnswered: () => Promise.allSettled(underway),
+    underway: () => (underway.size === 0 ? undefined : Promise.allSettled(underway)),
   };
 }
 

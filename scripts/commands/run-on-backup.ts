@@ -16,15 +16,19 @@ export async function runOnBackup(
     if (isShown) process.stderr.write(`\r${Math.floor((100 * done) / Math.max(total, 1))} %`);
   };
   try {
-    const settings = readSettings(process.env);
-    const { dataDirectory } = settings;
-    const text = await work({ ...commandLogins(settings), dataDirectory }, progress);
+    const text = await work(databaseLocation(), progress);
     if (isShown) process.stderr.write('\r');
     process.stdout.write(`${text}\n`);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
   }
+}
+
+/** The database that the environment names. */
+export function databaseLocation(): DatabaseLocation {
+  const settings = readSettings(process.env);
+  return { ...commandLogins(settings), dataDirectory: settings.dataDirectory };
 }
 
 /** The one file of a command line. Throws if there is none, or more. */

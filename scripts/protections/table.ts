@@ -24,6 +24,7 @@ import { billing } from './table/billing.ts';
 import { declarations } from './table/declarations.ts';
 import { together } from './table/together.ts';
 import { usage } from './table/usage.ts';
+import { variations } from './table/variations.ts';
 
 /** Every protection, with the test that watches it. */
 export const protections: readonly Protection[] = [
@@ -49,6 +50,7 @@ export const protections: readonly Protection[] = [
   ...files,
   ...billing,
   ...usage,
+  ...variations,
   ...search,
   ...processes,
   ...kept,

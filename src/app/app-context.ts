@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { Client } from './api/client.ts';
 import type { MayOpen } from './session/may-open.ts';
 import type { EventBus } from './events/event-bus.ts';
 import type { RecentlyOpened } from './jump/recently-opened.ts';
@@ -8,6 +9,7 @@ import type { RegistrationProgress } from './session/registration-progress.ts';
 import type { SessionKeeper } from './session/session-keeper.ts';
 import type { ChangeFeed } from './realtime/change-feed.ts';
 import type { Notices } from './realtime/notices.ts';
+import type { WorkbenchStore } from './workbench/workbench.ts';
 
 /** Services of the shell; screens use the renderer's ports. */
 export interface App {
@@ -22,6 +24,10 @@ export interface App {
   readonly mayOpen: MayOpen;
   /** Recently opened pages and records. */
   readonly recent: RecentlyOpened;
+  /** Editing of the business's screens. */
+  readonly workbench: WorkbenchStore;
+  /** The calls of the contract. */
+  readonly client: Client;
   signOut(): Promise<void>;
 }
 

@@ -24,6 +24,7 @@ import type { SessionStatus } from './session/session-poll.ts';
 import { createChangeFeed, turnsOf } from './realtime/change-feed.ts';
 import { createNotices } from './realtime/notices.ts';
 import { createPresence } from './realtime/presence.ts';
+import { createWorkbenchStore } from './workbench/workbench.ts';
 
 /** Creates client, session, router and ports, once a page load. */
 export function startApp(): { readonly app: App; readonly ports: Ports } {
@@ -76,8 +77,9 @@ export function startApp(): { readonly app: App; readonly ports: Ports } {
   const mayOpen = createMayOpen(sessionSchema, functions.known);
   const remembered = createPreferences(localStorage, () => session.store.getState().session?.userId);
   const recent = createRecentlyOpened(remembered);
+  const workbench = createWorkbenchStore();
   return {
-    app: { router, session, keeper, registration, events, feed, notices, signOut, mayOpen, recent },
+    app: { router, session, keeper, registration, events, feed, notices, signOut, mayOpen, recent, workbench, client },
     ports: createPorts({
       client,
       examples,
@@ -92,6 +94,7 @@ export function startApp(): { readonly app: App; readonly ports: Ports } {
       remembered,
       recent,
       mayOpen,
+      workbench,
     }),
   };
 }
@@ -104,8 +107,12 @@ function leaveTo(place: string): Promise<never> {
 
 function readStatus(body: unknown): SessionStatus {
   if (!isRecord(body) || typeof body['active'] !== 'boolean') throw new Error('The server answered no state of the session.');
-  const { active, expiresAt } = body;
-  return { active, ...(typeof expiresAt === 'string' ? { expiresAt } : {}) };
+  const { active, expiresAt, edition } = body;
+  return {
+    active,
+    ...(typeof expiresAt === 'string' && { expiresAt }),
+    ...(typeof edition === 'number' && { edition }),
+  };
 }
 
 const mainScroller: PageScroller = {

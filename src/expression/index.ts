@@ -8,7 +8,7 @@ export { BUILT_IN, MODE, formSchema, type FormWords } from './environment/built-
 export { clearedFields } from './entity/cleared-fields.ts';
 export { derivedValue, followsOthers, leaderOf } from './entity/derivation.ts';
 export { contextListsOf, contextSchemas, listOf, type ContextList } from './entity/context-lists.ts';
-export { compileEntity, createEntityEnvironment, defaultsOf, fieldAt, labelOf } from './entity/entity.ts';
+export { compileEntity, createEntityEnvironment, defaultsOf, fieldAt, labelOf, schemaAt } from './entity/entity.ts';
 export { findConstantParts } from './check/constant-parts.ts';
 export { createEnvironment } from './environment/environment.ts';
 export { ExpressionError } from './language/expression-error.ts';
@@ -32,7 +32,7 @@ export { zoneOf } from './evaluate/zone.ts';
 export { formatDate } from './values/dates.ts';
 export { listMacros } from './language/syntax.ts';
 export { readPath, rootOf, writePath } from './values/record-path.ts';
-export { addDays, dateOf, startOfWeek, today } from './values/dates.ts';
+export { addDays, dateOf, daysBetween, isDate, startOfWeek, today } from './values/dates.ts';
 export type { NameSchemas } from './language/schema-of.ts';
 export type { Definition, Definitions } from './language/unfold.ts';
 export { definedNames, expressionsOf, partsWritten } from './check/parts-written.ts';

@@ -5,6 +5,7 @@ type NodeSetting =
   | '$comment'
   | 'announced'
   | 'bare'
+  | 'calendar'
   | 'children'
   | 'closed'
   | 'folded'

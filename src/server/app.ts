@@ -1,7 +1,8 @@
 import cookie from '@fastify/cookie';
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { finish } from '#src/domain/steps.ts';
+import { memoize } from '#src/expression/index.ts';
 import { allReferences } from './accounts/all-references.ts';
 import { createBotCheck } from './auth/bot-check/create-bot-check.ts';
 import { DeviceCookie } from './auth/device-cookie.ts';
@@ -39,6 +40,7 @@ import { keysIn } from './settings/second-factor-keys.ts';
 import type { Settings } from './settings/settings.ts';
 import { logAnswers, logOptions, type LogStream } from './telemetry/log.ts';
 import { runCooperatively } from './cooperative/run-cooperatively.ts';
+import { Editions } from './variations/editions.ts';
 import { ChangeStreams } from './realtime/change-streams.ts';
 import { createHandlers, type ReportError } from './operation-handlers.ts';
 
@@ -107,15 +109,26 @@ export async function buildApp(
     log: app.log,
     reportError,
   });
+  const editions = new Editions(database, (error) => reportError(error, 'A variation could not be merged.'));
+  const tokenOf = (request: FastifyRequest) => cookies.cookie.tokenOf(request);
+  const openSession = memoize(async (request: FastifyRequest) => (await database.read(tokenOf(request), [], 'set-up')).session);
   const standIn = options.standIn?.(new Set(Object.keys(handlers.own)));
-  bindOperations(app, documents, { ...handlers, withFiles: exportLists(database, allReferences), standIn }, (version) => ({
-    publicUrl,
-    ruleOf: (allowedWhen) => sessionRule(version, allowedWhen),
-    tokenOf: (request) => cookies.cookie.tokenOf(request),
-    logFile: logFiles(database),
-    deviceOf: (request) => cookies.deviceCookie.tokenOf(request),
-    requireSession: async (token) => (await database.read(token, [], 'set-up')).session,
-  }));
+  bindOperations(
+    app,
+    documents,
+    { ...handlers, withFiles: exportLists(database, allReferences), standIn },
+    {
+      servicesOf: (version) => ({
+        publicUrl,
+        ruleOf: (allowedWhen) => sessionRule(version, allowedWhen),
+        tokenOf,
+        logFile: logFiles(database),
+        deviceOf: (request) => cookies.deviceCookie.tokenOf(request),
+        openSession,
+      }),
+      editionOf: async (request, release) => editions.of(await openSession(request), release),
+    },
+  );
   await serveBrowserApp(app, options.browserApp);
   return app;
 }

@@ -8,6 +8,12 @@ import type { Totals } from './database/lists/totals.ts';
 import { lineHandlers } from './consignments/line-handlers.ts';
 import { packageHandlers } from './consignments/packages/package-handlers.ts';
 import { invoiceOrderHandlers } from './consignments/invoices-and-orders/invoice-order-handlers.ts';
+import { storedConsignments } from './consignments/consignment/patch-consignment.ts';
+import { DETAILS } from './consignments/packages/details-calls.ts';
+import { storedDetails } from './consignments/packages/stored-details.ts';
+import { CONSIGNMENT } from './parties/access.ts';
+import { DECLARATION } from './declarations/rights.ts';
+import { storedDeclarations } from './declarations/store/stored-declarations.ts';
 import { pasteHandlers } from './consignments/paste/paste-handlers.ts';
 import { historyHandlers } from './consignments/history/history-handlers.ts';
 import { summaryHandlers } from './consignments/summary/summary-handlers.ts';
@@ -31,6 +37,7 @@ import { referenceHandlers } from './reference/reference-handlers.ts';
 import { resourceHandlers } from './records/resource-handlers.ts';
 import { importRecords } from './imports/import-records.ts';
 import { searchHandlers } from './search/search-handlers.ts';
+import { variationHandlers } from './variations/variation-handlers.ts';
 import { viewHandlers } from './views/view-handlers.ts';
 import type { ChangeStreams } from './realtime/change-streams.ts';
 import { realtimeHandlers } from './realtime/realtime-handlers.ts';
@@ -54,10 +61,11 @@ export interface HandlerServices {
 }
 
 /** The handlers of all operations: written ones, and those of the resources of a version of the documents. */
-export function createHandlers(services: HandlerServices): Pick<BoundHandlers, 'own' | 'ofResources'> {
+export function createHandlers(services: HandlerServices): Pick<BoundHandlers, 'own' | 'ofResource'> {
   const { accounts, accounting, tasks, streams, lineTotals, resourceTotals, extractTotals, log, reportError } = services;
   const { database } = accounts;
   const files = new FileStore(database);
+  const totals = { ofLists: resourceTotals, ofLines: lineTotals };
   const extracts = { database, files, totals: extractTotals };
   const lists = {
     ...authHandlers(accounts),
@@ -86,12 +94,28 @@ export function createHandlers(services: HandlerServices): Pick<BoundHandlers, '
     ...backgroundTaskHandlers(database, tasks),
     ...realtimeHandlers(database, allReferences, streams),
     ...viewHandlers(database),
+    ...variationHandlers({ database, runAsTask: tasks.runAsTask, hooks: recordHooks, readByCode }),
     ...undoHandlers({ database, referencesOf: allReferences, lineTotals, resourceTotals }),
   };
-  const ofResources = ofVersion(resourceHandlers(database, allReferences, importRecords(tasks.runAsTask), resourceTotals, recordHooks));
-  const handlersOf = ofVersion((version) => new Map([...Object.entries(lists), ...ofResources(version)]));
+  const ofResource = resourceHandlers(database, allReferences, importRecords(tasks.runAsTask), totals, recordHooks);
+  const handlersOf = ofVersion((version) => {
+    const { operations } = version.contract;
+    const ofResources = operations.map((operation) => [operation.id, ofResource(version, operation)] as const);
+    return new Map([...Object.entries(lists), ...ofResources].filter(isGiven));
+  });
   const search = searchHandlers(database, handlersOf, (error, operation) =>
     reportError(error, 'A list could not be searched.', { operation }),
   );
-  return { own: { ...lists, ...search }, ofResources };
+  return { own: { ...lists, ...search }, ofResource };
+}
+
+/** Kinds of records that no `x-resource` declares. */
+const readByCode = {
+  [CONSIGNMENT]: { operation: 'patchConsignment', read: storedConsignments },
+  [DETAILS.entity]: { operation: 'patchPackageDetails', read: storedDetails },
+  [DECLARATION]: { operation: 'patchDeclaration', read: storedDeclarations },
+};
+
+function isGiven<Value>(entry: readonly [string, Value | undefined]): entry is readonly [string, Value] {
+  return entry[1] !== undefined;
 }

@@ -1,14 +1,16 @@
 /** One state of a screen document, drawn as the app draws it. */
 import { Title } from '@mantine/core';
 import type { StoryObj } from '@storybook/react-vite';
-import { userEvent, waitFor, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { useEffect, useState } from 'react';
 import { Screen, useRenderer } from '#renderer/index.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { loadScreen } from '#src/app/documents/load-documents.ts';
 import type { Role } from '#stories/samples/roles.ts';
 import type { Replies } from '#stories/support/replies.ts';
-import { StoryWorld } from '#stories/support/story-world.tsx';
+import type { World } from '#stories/support/fake-ports.ts';
+import { StoryWorld, type StoryWorldProps } from '#stories/support/story-world.tsx';
+import type { ScreenDraft } from '#renderer/screen/open/screen-drafts.ts';
 
 export interface StoryState {
   /** Of a page: what its address says. */
@@ -33,19 +35,35 @@ export interface StoryState {
   readonly keys?: string;
 }
 
+/** A state that is made from the document of a screen and its scenarios. */
+export interface MadeState extends StoryState {
+  readonly session?: StoryWorldProps['session'];
+  readonly made?: World['made'];
+  /** What is typed, and set, once it is open. */
+  readonly draft?: Partial<Pick<ScreenDraft, 'typed' | 'state' | 'step'>>;
+  readonly reads?: World['reads'];
+  readonly refusal?: World['refusal'];
+  /** By Ctrl+Enter, to which this is the answer. */
+  readonly submitted?: string;
+}
+
 export type ScreenStates = Readonly<Record<string, StoryState>>;
 
 const NO_INPUT = {};
 /** @param summary what the screen does, in words */
-export function screenStory(id: string, summary: string, state: StoryState = {}): StoryObj {
-  const { role, replies, clipboard, tick = [], file, typed = {}, press = [], keys } = state;
+export function screenStory(id: string, summary: string, state: MadeState): StoryObj {
+  const { role, session, replies, clipboard, made, reads, refusal, tick = [], file, typed = {}, press = [], keys, submitted } = state;
   return {
     render: (_, { globals }) => (
       <StoryWorld
         globals={globals}
         role={role}
         {...(replies === undefined ? {} : { replies })}
+        session={session}
         {...(clipboard === undefined ? {} : { clipboard })}
+        {...(made === undefined ? {} : { made })}
+        {...(reads === undefined ? {} : { reads })}
+        {...(refusal === undefined ? {} : { refusal })}
       >
         <ScreenOfAnyKind id={id} summary={summary} state={state} />
       </StoryWorld>
@@ -57,6 +75,7 @@ export function screenStory(id: string, summary: string, state: StoryState = {})
       for (const [label, text] of Object.entries(typed)) await userEvent.type(await page.findByLabelText(label), text);
       for (const name of press) await userEvent.click(await page.findByRole('button', { name }));
       if (keys !== undefined) await typeInGrid(canvasElement.ownerDocument, keys);
+      if (submitted !== undefined) await submit(canvasElement.ownerDocument, submitted);
     },
   };
 }
@@ -79,21 +98,49 @@ async function typeInGrid(document: Document, keys: string): Promise<void> {
   await userEvent.keyboard(keys);
 }
 
-function ScreenOfAnyKind({ id, summary, state }: { readonly id: string; readonly summary: string; readonly state: StoryState }) {
+/** From the field that has the focus once it is open, else the first; there Enter goes on to the next. */
+async function submit({ body }: Document, answer: string): Promise<void> {
+  const page = within(body);
+  const fields = await waitFor(() => {
+    const found = [...body.querySelectorAll<HTMLElement>(FIELDS)].filter((field) => field.checkVisibility());
+    if (found.length === 0) throw new Error('There is no field to type in.');
+    return found;
+  });
+  const opened = () => fields.find((field) => field === body.ownerDocument.activeElement);
+  await waitFor(() => expect(opened()).toBeDefined(), { timeout: 1000 }).catch(() => fields[0]?.focus());
+  const first = opened();
+  if (fields.length > 1 && first?.matches(TEXT) === true) {
+    await userEvent.keyboard('{Enter}');
+    await expect(first).not.toHaveFocus();
+  }
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect((await page.findAllByText(answer, { exact: false }))[0]).toBeVisible();
+}
+
+const FIELDS = '[data-enter] :is(input, textarea):not([type="hidden"], [type="file"], [tabindex="-1"], :disabled, [readonly])';
+const TEXT = '[data-enter="next"] input:not([role])';
+
+function ScreenOfAnyKind({ id, summary, state }: { readonly id: string; readonly summary: string; readonly state: MadeState }) {
   const [isTold, setIsTold] = useState(false);
   const [document, setDocument] = useState<ScreenDocument>();
   useEffect(() => {
     void loadScreen(id).then(setDocument);
   }, [id]);
+  const { openScreens } = useRenderer();
+  const { params = {}, query = {}, draft } = state;
+  const isPage = document?.kind === 'page';
+  const input = (isPage ? undefined : state.input) ?? NO_INPUT;
+  useEffect(() => {
+    if (draft !== undefined && document !== undefined) openScreens.restore([{ typed: {}, ...draft, screen: id, input }]);
+  }, [openScreens, document, id, input, draft]);
   if (document === undefined) return null;
-  const { params = {}, query = {}, input = NO_INPUT } = state;
   return (
     <main className="story-page">
       <details className="story-summary" onToggle={({ currentTarget }) => setIsTold(currentTarget.open)}>
         <summary>What it does</summary>
         {isTold && <pre>{summary}</pre>}
       </details>
-      {document.kind === 'page' ? <Screen id={id} route={{ params, query }} /> : <Opened id={id} input={input} />}
+      {isPage ? <Screen id={id} route={{ params, query }} /> : <Opened id={id} input={input} />}
     </main>
   );
 }

@@ -11,6 +11,7 @@ import { memorySource } from '#renderer/grid/contract/memory-source.ts';
 import type { CallRequest, Page, PageRequest, Ports, Refusal, Reply } from '#renderer/index.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { formats } from '#schemas/formats/index.ts';
+import messages from '#schemas/messages/en.json' with { type: 'json' };
 import operations from '#schemas/generated/operations.json' with { type: 'json' };
 import type { Session } from '#schemas/generated/types.ts';
 import { requiredParams } from '#src/app/api/build-request.ts';
@@ -40,9 +41,20 @@ export interface World {
   readonly screens?: Readonly<Record<string, ScreenDocument>>;
   /** Content of the clipboard. */
   readonly clipboard?: string;
+  /** Replies by operation, whatever the samples say, and where they say nothing. */
+  readonly made?: { readonly given: Values; readonly examples: Values };
+  /** What is read never comes, or cannot be read. */
+  readonly reads?: 'waiting' | 'failed';
+  /** Problems of whatever is stored, by field. */
+  readonly refusal?: FakeRefusal['errors'];
 }
 
+type Values = Readonly<Record<string, unknown>>;
+
 const contract: Operations = operations;
+const BLANK_IMAGE = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='160' height='48'/%3E";
+/** The longest that a timer takes. */
+const FOREVER_MS = 2 ** 31 - 1;
 const formatByName = new Map(formats.map((format) => [format.name, format]));
 const formatTable: FormatTable = { get: (name) => formatByName.get(name) };
 
@@ -90,6 +102,7 @@ export function createFakePorts(world: World): Ports {
       'session-started': async (input) => action('session-started')(input),
       'sign-in-again': async (input) => action('sign-in-again')(input),
       'registration-progress': async () => undefined,
+      'change-part': async () => undefined,
     } satisfies Record<BehaviourName, Ports['behaviours'][string]>,
   };
 }
@@ -104,9 +117,12 @@ function createAnswers(world: World, examples: ReturnType<typeof createExampleUs
   const answerByExample = exampleAnswers((operation) => !samples.has(operation.operationId) && isShown(operation), ofStory);
 
   return async (operation, request) => {
-    if (operationOf(operation).method !== 'GET') action(operation)(request.params, request.body);
-    await pause(world.latencyMs, request.signal);
+    const isRead = operationOf(operation).method === 'GET';
+    if (!isRead) action(operation)(request.params, request.body);
+    await pause(isRead && world.reads === 'waiting' ? FOREVER_MS : world.latencyMs, request.signal);
     if (world.isDown) throw new FakeRefusal(0, 'The server cannot be reached.');
+    if (isRead && world.reads === 'failed') throw new FakeRefusal(500, 'An unexpected server error occurred.');
+    if (!isRead && world.refusal !== undefined) throw new FakeRefusal(400, messages.screen.problemsTitle, world.refusal);
     const sample = samples.get(operation);
     if (sample !== undefined) return { body: await sample(request) };
     const answered = await answerByExample(operation, request);
@@ -161,7 +177,7 @@ function operationCalls(
     },
     addressOf(operation, params) {
       const address = samples.get(operation)?.({ params });
-      return typeof address === 'string' ? address : '';
+      return typeof address === 'string' ? address : BLANK_IMAGE;
     },
     async exportList(operation, params, { signal, ...list }) {
       action('export')(operation, list);
@@ -183,8 +199,13 @@ function operationCalls(
   };
 }
 
-function samplesOf({ replies }: World): ReadonlyMap<string, (request: FakeRequest) => unknown> {
-  return new Map(Object.entries(replies));
+function samplesOf({ replies, made }: World): ReadonlyMap<string, (request: FakeRequest) => unknown> {
+  const always = (answers: Values = {}) => Object.entries(answers).map(([id, answer]) => [id, () => answer] as const);
+  return new Map<string, (request: FakeRequest) => unknown>([
+    ...always(made?.examples),
+    ...Object.entries(replies),
+    ...always(made?.given),
+  ]);
 }
 
 function operationOf(id: string): Operation {

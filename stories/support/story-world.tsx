@@ -6,7 +6,11 @@ import { createFakePorts, type World } from './fake-ports.ts';
 import { rendererTexts } from './renderer-texts.ts';
 import { readToolbar, type Globals, type Server } from './toolbar.ts';
 
-export interface StoryWorldProps extends Partial<Pick<World, 'replies' | 'examples' | 'screens' | 'clipboard'>> {
+type WorldOfStory = 'replies' | 'examples' | 'screens' | 'clipboard' | 'made' | 'reads' | 'refusal';
+
+export interface StoryWorldProps extends Partial<Pick<World, WorldOfStory>> {
+  /** Facts of the session that differ from those of the role. */
+  readonly session?: Partial<World['session']> | undefined;
   readonly globals: Globals;
   /** Where a story is about one role, whatever the toolbar says. */
   readonly role?: Role | undefined;
@@ -18,22 +22,37 @@ const loadForms = () => Promise.resolve(forms);
 const LATENCY_MS: Readonly<Record<Server, number>> = { quick: 0, slow: 2000, down: 0 };
 
 /** Draws its children with one fake server, set up by the toolbar and the story. */
-export function StoryWorld({ globals, role, replies, examples, screens, clipboard, children }: StoryWorldProps) {
+export function StoryWorld({
+  globals,
+  role,
+  session,
+  replies,
+  examples,
+  screens,
+  clipboard,
+  made,
+  reads,
+  refusal,
+  children,
+}: StoryWorldProps) {
   const toolbar = readToolbar(globals);
   const actual = role ?? toolbar.role;
   const { server } = toolbar;
   const ports = useMemo(
     () =>
       createFakePorts({
-        session: sessionOf(actual),
+        session: { ...sessionOf(actual), ...session },
         replies: { ...sharedReplies(actual), ...replies },
         latencyMs: LATENCY_MS[server],
         isDown: server === 'down',
         ...(examples === undefined ? {} : { examples }),
         ...(screens === undefined ? {} : { screens }),
         ...(clipboard === undefined ? {} : { clipboard }),
+        ...(made === undefined ? {} : { made }),
+        ...(reads === undefined ? {} : { reads }),
+        ...(refusal === undefined ? {} : { refusal }),
       }),
-    [actual, server, replies, examples, screens, clipboard],
+    [actual, server, session, replies, examples, screens, clipboard, made, reads, refusal],
   );
   return (
     <RendererProvider key={`${actual} ${server}`} ports={ports} texts={rendererTexts} loadForms={loadForms}>

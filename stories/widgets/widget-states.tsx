@@ -12,6 +12,7 @@ import { compileSample } from '#stories/support/sample-form.ts';
 import { formServices } from '#stories/support/form-services.ts';
 import type { Replies } from '#stories/support/replies.ts';
 import { StoryWorld } from '#stories/support/story-world.tsx';
+import { WidgetFacts } from './widget-facts.tsx';
 
 export interface WidgetDescription {
   /** The field it is for. */
@@ -74,9 +75,11 @@ export function widgetStates(description: WidgetDescription): StoryObj<FieldSche
           <Title order={1} size="h2" mb="md">
             {title.split('/').at(-1)}
           </Title>
-          <Box maw={width} mb="xl">
-            <State description={description} state={setBy(controls)} key={JSON.stringify(controls)} />
-          </Box>
+          <WidgetFacts name={title.split('/').at(-1) ?? ''} field={field} value={filled}>
+            <Box maw={width} mb="lg">
+              <State description={description} state={setBy(controls)} key={JSON.stringify(controls)} />
+            </Box>
+          </WidgetFacts>
           <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="xl" verticalSpacing="lg">
             {states.map((state) => (
               <State key={state.name} description={description} state={state} />

@@ -118,3 +118,19 @@ test('a branch of another business is told like a missing one', async () => {
   expect([foreign.statusCode, foreign.json().errors]).toEqual([400, { branchId: ['branch is a required field'] }]);
   expect(missing.rawPayload).toEqual(foreign.rawPayload);
 });
+
+test('who may change screens is what administrators say: nobody at first', async () => {
+  const id = await newPerson('N');
+  const email = `person${count}@tide.example`;
+  const own = async () => (await server.call('GET', '/api/UserSessions', { token: await signInAs(server, email) })).json();
+  expect((await own()).screensAccess).toBe('none');
+
+  expect((await patch(id, { screensAccess: 'propose' })).statusCode).toBe(204);
+  const token = await signInAs(server, email);
+  const reply = await patch(id, { screensAccess: 'publish' }, token);
+
+  expect(reply.statusCode).toBe(403);
+  expect(await own()).toMatchObject({ screensAccess: 'propose' });
+  const log = (await server.call('GET', '/api/SettingsAuditLogs/Settings', { token: admin })).json<{ message: string }[]>();
+  expect(log[0]?.message).toContain('Screens access “None” → “Propose”');
+});

@@ -109,7 +109,7 @@ describe('compiling', () => {
 
     const reply = await desk.call('POST', declarationsUrl(place), {});
 
-    expect([reply.statusCode, reply.json().title]).toEqual([400, 'There are no product lines to declare: add some first']);
+    expect([reply.statusCode, reply.json().title]).toEqual([400, 'There are no product lines to compile: add some first']);
   });
 
   test('refuses a second declaration, and names the one that stands', async () => {

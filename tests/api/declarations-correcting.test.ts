@@ -64,6 +64,27 @@ describe('qualifiers of a line', () => {
     expect(ofWhole).toContainEqual(expect.objectContaining({ field: 'Duty', before: '84.75', after: '169.49' }));
   });
 
+  test('are completed on the other lines of an alert by one answer, and on no line beside them', async () => {
+    const torch = { hsTariffCode: TORCH.hsTariffCode, tariffSuffixImport: TORCH.tariffSuffix };
+    const place = await desk.declared([torch, torch, torch]);
+    const claim = { typeCode: 'PRF', value1: 'AU' };
+    for (const index of [0, 1]) await desk.call('PUT', `${lineUrl(place, index)}/qualifiers`, { qualifiers: [claim] });
+    const [alert] = (await desk.call('GET', `${url(place)}/alerts`)).json();
+    expect(alert).toMatchObject({ cause: 'qualifiers', lineCount: 2 });
+
+    const permit = { typeCode: 'OIC', value1: 'ONE' };
+    const answer = { qualifiers: [{ typeCode: 'PRF', value1: 'CN' }, permit] };
+    const reply = await desk.call('PUT', `${lineUrl(place)}/qualifiers?Alert=${encodeURIComponent(alert.key)}`, answer);
+
+    expect(reply.statusCode, reply.body).toBe(204);
+    const { lines } = await desk.stored(place);
+    expect(lines.map(({ data }) => data['qualifiers'])).toEqual([answer.qualifiers, [claim, permit], []]);
+    const journal = (await desk.journal(place, 'declarations/declaration-line')).filter(({ after }) =>
+      JSON.stringify(after).includes('ONE'),
+    );
+    expect(new Set(journal.map(({ record_id: id }) => id))).toEqual(new Set([lines[0]?.id, lines[1]?.id]));
+  });
+
   // A form leaves out what is empty.
   test.each([{ qualifiers: [] }, {}])('are taken away by an empty list: %j', async (nothing) => {
     const place = await desk.declared();

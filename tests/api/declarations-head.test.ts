@@ -38,6 +38,38 @@ describe('the head of a declaration', () => {
     expect(version).toBe(2);
   });
 
+  test('is taken back with the amounts of all lines, and made again, whatever else of it was corrected since', async () => {
+    const place = await desk.goods([{ exportValue: 100 }, { exportValue: 300 }]);
+    const id = await desk.compile(place, { freightAmount: 8 });
+    const shares = async () => (await desk.stored(id)).lines.map(({ freightShare }) => freightShare);
+    const take = (change: unknown) => desk.call('POST', '/api/Changes/undo', { changes: [change] });
+    const changed = (await patch(id, { freightAmount: 40 })).headers;
+    await patch(id, { insuranceAmount: 4 });
+
+    const back = await take(changed['undo']);
+
+    expect([back.json(), await shares(), (await desk.stored(id)).data]).toEqual([
+      { undone: 1, kept: 0 },
+      [2, 6],
+      expect.objectContaining({ freightAmount: 8, insuranceAmount: 4 }),
+    ]);
+    expect([(await take(back.headers['undo'])).json(), await shares()]).toEqual([{ undone: 1, kept: 0 }, [10, 30]]);
+    await patch(id, { freightAmount: 80 });
+    expect([(await take(changed['undo'])).json(), await shares()]).toEqual([{ undone: 0, kept: 0 }, [20, 60]]);
+  });
+
+  test('stays where the same amount was corrected since, or it was withdrawn', async () => {
+    const place = await desk.goods([{}]);
+    const id = await desk.compile(place);
+    const take = async (change: unknown) => (await desk.call('POST', '/api/Changes/undo', { changes: [change] })).json();
+    const first = (await patch(id, { freightAmount: 40 })).headers;
+    const second = (await patch(id, { freightAmount: 50 })).headers;
+
+    expect(await take(first['undo'])).toEqual({ undone: 0, kept: 1 });
+    expect((await desk.call('POST', `/api/Declarations/${id}/withdraw`, { reason: 'Not needed' })).statusCode).toBe(204);
+    expect(await take(second['undo'])).toEqual({ undone: 0, kept: 1 });
+  });
+
   test('looks up the rate of a currency that no line has', async () => {
     const place = await desk.goods([{}]);
     const id = await desk.compile(place);

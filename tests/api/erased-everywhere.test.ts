@@ -24,6 +24,7 @@ const NAMING = [
   'getInvoice',
   'getOrder',
   'getProductLine',
+  'getVariation',
   'listActivities',
   'listCompilations',
   'listConsignmentDeclarations',

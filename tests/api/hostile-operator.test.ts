@@ -47,6 +47,7 @@ describe('a command of the operator', () => {
     'reinstate',
     'reset-second-factor',
     'erase-user',
+    'variation',
   ])('%s takes nothing that is no mail address', async (word) => {
     for (const written of ['not an address\nBcc: x', 'a@b', `${'a'.repeat(300)}@b.example`, "x' or 1=1--"]) {
       await expect(run(word, written, 'Mere Tane')).rejects.toThrow(/is no mail address/);

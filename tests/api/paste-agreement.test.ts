@@ -195,7 +195,7 @@ describe('a pasted block', () => {
     const again = await read(place, ...block);
 
     expect(first.warnings).toEqual(['row 1: invoice NEW-1 is new: an invoice will be added']);
-    expect(again.warnings).toEqual(['row 1: invoice, product code and value are those of a line that is there already: order 1, line 2']);
+    expect(again.warnings).toEqual(['row 1: same invoice, product code and value as a line already there: order 1, line 2']);
   });
 
   test('keeps an invoice date with a new invoice, beside what the current invoice says', async () => {

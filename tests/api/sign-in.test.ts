@@ -65,6 +65,7 @@ describe('signing in', () => {
       tariffFromReview: true,
       mayCompile: true,
       mayUseAccounts: false,
+      screensAccess: 'none',
       status: 'N',
       isRegistered: true,
       mustSetUpSecondFactor: false,

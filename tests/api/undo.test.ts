@@ -147,6 +147,45 @@ test.each([
   expect((await send('GET', lineUrl(place))).json()).toMatchObject({ [field]: value, [later]: entered });
 });
 
+test('a change of a consignment is taken back and made again, and stays where somebody has changed the field since', async () => {
+  const url = `/api/consignments/${(await desk.freshConsignment()).consignmentId}`;
+  const change = async (field: string, value: unknown) => (await send('PATCH', url, [replace(`/${field}`, value)])).headers;
+  const shown = async () => (await send('GET', url)).json();
+  const first = await change('masterBill', 'MAEU1');
+  const beside = await change('houseBill', 'H-1');
+  const same = await change('houseBill', 'H-1');
+
+  expect([decodeURIComponent(String(first['undo-of'])), same['undo']]).toEqual([(await shown()).reference, undefined]);
+  const again = (await send('POST', '/api/Changes/undo', { changes: [first['undo']] })).headers['undo'];
+  expect(await shown()).toMatchObject({ houseBill: 'H-1', reference: expect.any(String), version: 4 });
+  expect(await shown()).not.toHaveProperty('masterBill');
+  expect([await undo(again), (await shown()).masterBill]).toEqual([{ undone: 1, kept: 0 }, 'MAEU1']);
+
+  await change('houseBill', 'H-2');
+  expect([await undo(beside['undo']), (await shown()).houseBill]).toEqual([{ undone: 0, kept: 1 }, 'H-2']);
+});
+
+test('the direction of a consignment is not turned back once it has lines', async () => {
+  const place = await desk.freshConsignment();
+  const url = `/api/consignments/${place.consignmentId}`;
+  await send('DELETE', lineUrl(place));
+  const turned = await send('PATCH', url, [replace('/tradeDirection', 'Export')]);
+  await send('POST', `${lineUrl(place)}/restore`);
+
+  expect(await undo(turned.headers['undo'])).toEqual({ undone: 0, kept: 1 });
+  expect((await send('GET', url)).json()).toMatchObject({ tradeDirection: 'Export' });
+});
+
+test('a change of a consignment is not taken back while it is locked', async () => {
+  const { consignmentId } = await desk.freshConsignment();
+  const url = `/api/consignments/${consignmentId}`;
+  const take = (change: unknown) => send('POST', '/api/Changes/undo', { changes: [change] });
+  const changed = await send('PATCH', url, [replace('/vessel', 'Endeavour')]);
+  expect((await send('PUT', `${url}/lock`, { reason: 'Filed' })).statusCode).toBe(204);
+
+  expect((await take(changed.headers['undo'])).statusCode).toBe(409);
+});
+
 test('the last day of a record stays where a later first day was entered since', async () => {
   const { token } = desk.harbour.operator;
   const call = (method: string, url: string, body: unknown) => desk.server.call(method, url, { token, body });

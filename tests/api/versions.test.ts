@@ -66,6 +66,8 @@ async function requestOf(operation: Operation): Promise<MatrixRequest> {
   const { url, ...request } = await matrixRequest(desk, operation, column);
   const role = `forwarder/${harbour.parties.outboundBroker.registrationId}`;
   const changed = { ...request, url: url.replace(/outboundBroker\/\d+$/, role) };
+  // Only a deleted line can be restored.
+  if (operation.id === 'restoreProductLine') await send({ ...request, method: 'DELETE', url: url.replace(/\/restore$/, '') });
   return operation.id in bodies ? { ...changed, body: bodies[operation.id] } : changed;
 }
 
@@ -83,7 +85,8 @@ async function send({ method, url, ...request }: MatrixRequest, version?: string
 
 /** Of the record that the request changes or acts on: its ETag, or its version in a list. */
 async function versionOf({ url, token }: MatrixRequest): Promise<string> {
-  const [path = ''] = url.split('?');
+  // Publishing takes the version of what is published.
+  const [path = ''] = url === '/api/Variations' ? ['/api/Variations/draft'] : url.split('?');
   const steps = path.split('/');
   for (let length = steps.length; length > 2; length--) {
     const reply = await desk.server.call('GET', steps.slice(0, length).join('/'), { token });

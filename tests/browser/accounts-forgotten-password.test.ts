@@ -24,6 +24,12 @@ describe('a forgotten password', () => {
     await press(page, 'Enter');
     await heading(page, 'Please check your inbox').waitFor();
     await tabTo(page, button(page, 'Back to sign in'));
+    await tabTo(page, button(page, 'Change the address or send it again'));
+    await press(page, 'Enter');
+    expect(await field(page, 'Email address').inputValue()).toBe(people.broker);
+    await tabTo(page, button(page, 'Send the link'));
+    await press(page, 'Enter');
+    await heading(page, 'Please check your inbox').waitFor();
 
     const place = await mailedPlace(page, people.broker, RESET);
     await page.goto(place);

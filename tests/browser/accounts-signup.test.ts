@@ -45,6 +45,12 @@ describe('a business that is new', () => {
     await page.getByText('Checked').waitFor();
     await button(page, 'Continue').click();
     await heading(page, 'Please check your inbox').waitFor();
+    await button(page, 'Change the address or send it again').click();
+    expect(await field(page, 'Email address').inputValue()).toBe(email);
+    await page.getByRole('checkbox', { name: 'I am a person' }).press('Space');
+    await page.getByText('Checked').waitFor();
+    await button(page, 'Continue').click();
+    await heading(page, 'Please check your inbox').waitFor();
 
     await page.goto(await mailedPlace(page, email, VERIFY));
     await heading(page, 'Activate your account').waitFor();

@@ -80,7 +80,6 @@ async function apply(page: Page, search: string, changes: string, takesAll = fal
     await all.waitFor();
     while ((await all.getAttribute('data-combobox-selected')) !== 'true') await press(page, 'ArrowDown');
     await press(page, 'Enter');
-    await press(page, 'Shift+Tab');
   }
   await choose.getByRole('heading', { name: changes }).waitFor();
   await press(page, 'Control+Enter');

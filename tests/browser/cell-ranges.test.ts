@@ -109,6 +109,15 @@ test('a range is filled at once, told what is locked or refused, and one Ctrl+Z 
   await page.keyboard.press('Control+Enter');
   await expect.poll(() => stored('description')).toEqual(['Lamps', 'Lamps', 'Lamps', 'Lamp 4']);
 
+  // The marked option of a choice goes into all of it as well.
+  await range('country-of-origin-code', ['Shift+ArrowDown', 'Shift+ArrowDown']);
+  await page.keyboard.type('viet');
+  await page.getByRole('option', { name: /^VN/ }).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => stored('countryOfOriginCode')).toEqual(['VN', 'VN', 'VN', null]);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => stored('countryOfOriginCode')).toEqual(['CN', null, null, null]);
+
   await range('export-value', ['Shift+ArrowDown', 'Delete']);
   await expect.poll(() => stored('exportValue')).toEqual([null, null, 0.1, 7]);
   await page.keyboard.press('Control+z');

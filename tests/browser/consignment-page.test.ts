@@ -48,6 +48,26 @@ async function keyLine(page: Page, code: string): Promise<void> {
 }
 
 describe('the page of a consignment', () => {
+  test('takes back what was saved of it in its dialog, by Ctrl+Z', async () => {
+    const place = addConsignment();
+    const page = await openConsignment(place);
+    const vessel = async () => (await (await page.request.get(`/api/consignments/${(await place).consignmentId}`)).json()).vessel;
+    const before = await vessel();
+    await page.keyboard.press('Alt+e');
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Vessel', exact: true }).fill('Endeavour');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(vessel).toBe('Endeavour');
+
+    await page.keyboard.press('Control+z');
+
+    await page
+      .getByRole('status', { name: 'Messages' })
+      .getByText(/^Undone\. C-26-22.*: Vessel/)
+      .waitFor();
+    expect(await vessel()).toBe(before);
+  });
+
   test('shows at least twelve rows of lines at 1280 by 800, with what they lack above them, or that it is locked', async () => {
     const place = addConsignment();
     const page = await openConsignment(place);
@@ -117,7 +137,7 @@ describe('the page of a consignment', () => {
       .toEqual([
         '✓Draft (done)',
         'Lines1 line lacks a tariff code1 line lacks an origin2 lines lack a weight',
-        'PackagesNo packages yet',
+        'PackagesNo packages yet: a forwarder or customs broker adds them',
         'CompiledNot compiled yet',
         'Lodged',
       ]);
@@ -252,7 +272,14 @@ describe('a package', () => {
 describe('the home page', () => {
   test('leads to what waits and to a new consignment', async () => {
     await workplace.app.addImport('C-26-2299');
+    const { consignmentId } = await workplace.app.addImport('C-26-2388');
     const page = await workplace.signedIn(people.importer);
+    const { arrivals } = await (await page.request.get('/api/consignments/waiting')).json();
+    const moved = await page.request.patch(`/api/consignments/${consignmentId}`, {
+      headers: { 'x-requested-with': 'XMLHttpRequest', 'if-match': '"1"' },
+      data: [{ op: 'replace', path: '/arrivalDate', value: arrivals[1].from }],
+    });
+    expect(moved.status(), await moved.text()).toBeLessThan(300);
     await page.goto('/');
     const home = page.getByRole('region', { name: 'Consignments' });
     await home.getByRole('row', { name: /C-26-2299/ }).waitFor();
@@ -262,6 +289,14 @@ describe('the home page', () => {
     await home.getByRole('button', { name: /^Compiled \(\d+\)$/, pressed: true }).press('Enter');
     await home.getByRole('button', { name: /^Overdue \(\d+\)$/ }).press('Enter');
     await home.getByRole('row', { name: /C-26-2299/ }).waitFor();
+    await expect.poll(() => home.getByRole('row', { name: /C-26-2388/ }).count()).toBe(0);
+    const day = home
+      .getByRole('listitem')
+      .and(home.locator('[aria-current=date]'))
+      .getByRole('button', { name: /^\d+ \w{3} \(1\)$/ });
+    await day.press('Enter');
+    await home.getByRole('row', { name: /C-26-2388/ }).waitFor();
+    await expect.poll(() => home.getByRole('row', { name: /C-26-2299/ }).count()).toBe(0);
     await expectAccessible(page);
     await page.keyboard.press('Alt+n');
     await page.getByRole('dialog', { name: 'New consignment' }).waitFor();

@@ -90,7 +90,7 @@ describe('a declaration as a whole', () => {
     const data = Object.entries(known).map(([name, value]) => ({ op: 'replace', path: `/${name}`, value }));
     await page.request.patch(`/api/consignments/${consignmentId}`, { data, headers: HEADERS });
     await page.goto(`/Consignments/${consignmentId}`);
-    await button(page, 'Declare').press('Enter');
+    await button(page, 'Compile').press('Enter');
     const compile = dialog(page, 'Compile a declaration');
     await compile.getByText('All 2 product lines are copied as they are now').waitFor();
     await expectAccessible(page);
@@ -155,6 +155,8 @@ describe('a declaration as a whole', () => {
     await lodge.getByRole('row', { name: new RegExp(`${code(2)}.*Multiple tariff codes matched`) }).waitFor();
     expect(await button(lodge, 'Mark as lodged').getAttribute('aria-disabled')).toBe('true');
 
+    // On one line, within its row.
+    expect((await button(lodge, 'Choose tariff').boundingBox())?.height).toBeLessThanOrEqual(32);
     await button(lodge, 'Choose tariff').click();
     const choose = dialog(page, 'Choose the tariff of line 2');
     await choose.getByRole('heading', { name: 'One line changes' }).waitFor();

@@ -188,7 +188,7 @@ describe('the review of a declaration', () => {
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await page.goto(`/Consignments/${consignmentId}`);
     await page.getByRole('button', { name: title }).waitFor();
-    expect(await page.getByRole('button', { name: 'Declare', exact: true }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Compile', exact: true }).count()).toBe(0);
     await expectAccessible(page);
   });
 });

@@ -67,8 +67,10 @@ test('the rows behind a chart are its file; a year without declarations says so'
   await expectAccessible(page);
 });
 
-test('nothing moves while a chart is loaded', async () => {
+test('nothing moves while a chart is loaded by a slow computer', async () => {
   const page = await workplace.signedIn(people.broker);
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   await page.addInitScript(() => {
     Reflect.set(globalThis, 'shifts', []);
     new PerformanceObserver((list) => {
@@ -80,5 +82,5 @@ test('nothing moves while a chart is loaded', async () => {
   await figure(page, 'Value for duty by month and consignee, NZD').locator('.recharts-bar-rectangle').first().waitFor();
 
   const shifts: unknown = await page.evaluate(() => Reflect.get(globalThis, 'shifts'));
-  expect(Array.isArray(shifts) ? shifts.reduce((sum, each) => sum + Number(each), 0) : undefined).toBeLessThan(0.02);
+  expect(Array.isArray(shifts) ? shifts.reduce((sum, each) => sum + Number(each), 0) : undefined).toBeLessThan(0.005);
 });

@@ -41,6 +41,9 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'declarations/compare-compilations added': 'as above',
   'declarations/compare-compilations removed': 'as above',
   'tariffs/nomenclature items': 'no entry of the tree is chosen',
+  'variations/refused-records records': 'nobody has a draft',
+  'variations/screens-and-rules waiting': 'nobody has submitted a draft',
+  'variations/screens-and-rules versions': 'no version was published',
 };
 
 /** Lists in which it stands as their first row that they were taken as a file, if they are read after it was noted. */

@@ -38,7 +38,7 @@ test('freight of a pasted sheet is in the declaration, without a mouse and witho
   await press(page, 'Control+Enter');
   await dialog.waitFor({ state: 'detached' });
 
-  await tabTo(page, page.getByRole('button', { name: 'Declare' }), 'Shift+Tab');
+  await tabTo(page, page.getByRole('button', { name: 'Compile', exact: true }), 'Shift+Tab');
   await press(page, 'Enter');
   const compile = page.getByRole('dialog', { name: 'Compile a declaration' });
   await expect.poll(() => compile.getByRole('textbox', { name: 'Freight', exact: true }).inputValue()).toBe('120.50');

@@ -130,16 +130,40 @@ test('a field of several rows is changed by keys alone, and the focus goes back 
   await page.keyboard.type('vn');
   await press(page, 'Enter');
   await expect.poll(() => origin.inputValue()).toMatch(/^VN/);
-  await press(page, 'Enter');
+  await press(page, 'Control+Enter');
   await dialog.getByText('2 will change').waitFor();
   await expect.poll(() => hasFocus(dialog.getByRole('button', { name: 'Change', exact: true }))).toBe(true);
-  await press(page, 'Enter');
+  await press(page, 'Control+Enter');
 
   await toasts(page).getByText('2 record(s) changed').waitFor();
   expect(await origins()).toEqual(['VN', 'VN', 'CN', 'CN']);
   await expect.poll(() => isOnRow(page)).toBe(true);
   await page.keyboard.press('ArrowDown');
   expect(await selected(page)).toBe(1);
+});
+
+test('Enter takes the first option, though the options came after what was typed', async () => {
+  const { page } = await openLines();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/StaticData\/countries/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await line(page).focus();
+  await page.keyboard.press('Shift+ArrowDown');
+  await tabTo(page, button(page, 'Change'));
+  await press(page, 'Enter');
+  const dialog = page.getByRole('dialog', { name: 'Change 2 record(s)' });
+  await expect.poll(() => hasFocus(dialog.getByRole('combobox', { name: 'Fields to change' }))).toBe(true);
+  await page.keyboard.type('Origin C');
+  await press(page, 'Enter');
+  const origin = dialog.getByRole('combobox', { name: 'Origin Country' });
+  await tabTo(page, origin);
+  await page.keyboard.type('united');
+  release();
+  await page.getByRole('option', { name: /^AE/ }).waitFor();
+  await press(page, 'Enter');
+  await expect.poll(() => origin.inputValue()).toMatch(/^AE/);
 });
 
 test('Delete on one of several selected rows asks about all of them, and the focus goes on at the rows', async () => {

@@ -63,6 +63,23 @@ describe.each([
     await expect.poll(() => isApart(toasts(page), foot)).toBe(true);
   });
 
+  test('covers no totals of a list', async () => {
+    const page = await order(width, height);
+    await openNewLine(page);
+    await textField(page, 'Description').fill('Desk lamp');
+    await textField(page, 'Invoice Number').fill('INV-1');
+    await textField(page, 'Quantity').fill('10');
+    await textField(page, 'Invoiced Value').fill('25.5');
+    await choiceField(page, 'Origin Country').press('Tab');
+    await detailsButton(page, 'Add').click();
+    await read(page, /added|saved/i);
+    await page.keyboard.press('Escape');
+    await detailsDialog(page).waitFor({ state: 'detached' });
+
+    const totals = page.getByRole('grid', { name: 'Product lines' }).getByRole('rowgroup').filter({ hasText: 'Total' });
+    await expect.poll(() => isApart(toasts(page), totals)).toBe(true);
+  });
+
   test('covers no primary button of the page, wherever that is scrolled to', async () => {
     const page = await workplace.signedIn(people.forwarder, { width, height });
     await page.goto('/Registration/UserDetails');

@@ -21,14 +21,28 @@ const DIGITS = '135792468';
 /** A tariff spreads what is longer than its code over both of its inputs. */
 const CODE = '1357.92';
 
-/** Their forms show once every line is mended, and once it is lodged: declaration-dialogs types into them. */
-const TYPED_ELSEWHERE = ['declarations/lodge-declaration', 'declarations/customs-answer'];
+const TYPED_ELSEWHERE = [
+  // Their forms show once every line is mended, and once it is lodged: declaration-dialogs types into them.
+  'declarations/lodge-declaration',
+  'declarations/customs-answer',
+  // A draft of somebody else and a version come first: screens-and-rules types into them.
+  'variations/publish-draft',
+  'variations/roll-back',
+];
 
 const editable = ':is(input:not([type=checkbox], [type=radio], [type=hidden], [type=file]), textarea):not([readonly], :disabled)';
 
 const ADMINISTRATOR = 'admin@harbour.example';
 
 const workplace = openWorkplace();
+
+async function openDraft(): Promise<Page> {
+  const page = await workplace.signedIn(people.broker);
+  const changes = [{ at: 'products/client#name', set: { title: 'Client' } }];
+  const headers = { 'x-requested-with': 'XMLHttpRequest' };
+  await page.request.put('/api/Variations/draft', { data: { changes, base: 0 }, headers });
+  return page;
+}
 
 /** How each screen with a form of its own is reached; answers the part of the page it is in. */
 const places: Readonly<Record<string, () => Promise<Locator>>> = {
@@ -107,6 +121,21 @@ const places: Readonly<Record<string, () => Promise<Locator>>> = {
     await page.getByRole('row', { name: 'Ria Moana' }).click();
     return shownDialog(page);
   },
+  async 'variations/own-draft'() {
+    const page = await openDraft();
+    await page.goto('/ScreensAndRules');
+    return page.getByRole('region', { name: 'Changes in my draft' });
+  },
+  async 'variations/change-part'() {
+    const page = await openDraft();
+    await page.goto('/Consignments');
+    await page.getByRole('columnheader').nth(1).waitFor();
+    await page.getByRole('banner').getByRole('button').last().click();
+    await page.getByRole('menuitem', { name: 'Change these screens' }).click();
+    await page.locator('[data-editing]').waitFor();
+    await page.getByRole('columnheader', { name: 'Reference' }).click();
+    return shownDialog(page);
+  },
   'accounts/branch': () => openDialog('/Users', 'Add branch', ADMINISTRATOR),
   async 'accounts/invite'() {
     const { consignmentId } = await workplace.app.addImport('C-26-3003');
@@ -174,7 +203,7 @@ const places: Readonly<Record<string, () => Promise<Locator>>> = {
   },
   async 'declarations/compile-declaration'() {
     const { consignmentId } = await workplace.app.addImportWithLine('C-26-3021');
-    return openDialog(`/Consignments/${consignmentId}`, 'Declare', people.broker);
+    return openDialog(`/Consignments/${consignmentId}`, 'Compile', people.broker);
   },
   'declarations/edit-declaration': () => openOfDeclaration(workplace, 'C-26-3022', 'Edit').then(shownDialog),
   'declarations/withdraw-declaration': () => openOfDeclaration(workplace, 'C-26-3023', 'Withdraw').then(shownDialog),

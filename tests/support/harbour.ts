@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#src/server/database/database.ts';
 import { newId } from '#src/server/database/tables/ids.ts';
-import type { PartyRole, UserStatus } from '#src/server/database/tables/tables.ts';
+import type { PartyRole, ScreensAccess, UserStatus } from '#src/server/database/tables/tables.ts';
 import { addConsignment, addLine, type ConsignmentKeys, signIn } from './database-rows.ts';
 
 export interface Business {
@@ -143,18 +143,22 @@ async function addBusiness(database: Database, name: string, regTypeCode: string
   const registrationId = newId();
   const data = { businessName: `The ${name} Ltd`, regTypeCode, countryCode: 'NZ' };
   await database.asTenant(registrationId, (trx) => trx.insertInto('registration').values({ id: registrationId, data }).execute());
-  return { registrationId, ...(await addUser(database, registrationId, `admin@${name.toLowerCase()}.example`, 'A')) };
+  const admin = await addUser(database, registrationId, `admin@${name.toLowerCase()}.example`, 'A', { screensAccess: 'publish' });
+  return { registrationId, ...admin };
 }
 
-async function addUser(
+export async function addUser(
   database: Database,
   registrationId: number,
   email: string,
   status: UserStatus,
-  { accountsAccess = 'A' }: { readonly accountsAccess?: 'A' | 'O' | 'D' } = {},
+  {
+    accountsAccess = 'A',
+    screensAccess = 'none',
+  }: { readonly accountsAccess?: 'A' | 'O' | 'D'; readonly screensAccess?: ScreensAccess } = {},
 ) {
   const id = newId();
-  const data = { name: `Name of ${email}`, accountsAccess };
+  const data = { name: `Name of ${email}`, accountsAccess, screensAccess };
   const person = { registration_id: registrationId, id, email, status, password_hash: 'none', data };
   await database.asTenant(registrationId, (trx) => trx.insertInto('person').values(person).execute());
   return { id, email, token: status === 'N' || status === 'A' ? await signIn(database, id) : '' };

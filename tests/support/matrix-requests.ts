@@ -10,6 +10,7 @@ import { addDeclarable, declare, type Declared, TORCH } from './declarations.ts'
 import type { HarbourLine } from './harbour.ts';
 import { type Caller, callers } from './matrix-callers.ts';
 import type { MatrixDesk, MatrixPeople } from './matrix-desk.ts';
+import { addVariation, variationBodies } from './matrix-variations.ts';
 import { addDocument, uploadBody } from './upload.ts';
 
 const YEAR = Number(today().slice(0, 4));
@@ -34,7 +35,8 @@ export async function matrixRequest(
   const { server, billed } = desk;
   const session = await server.database.findSession(caller.token ?? '');
   const billing = operation.url.includes('/Extracts') ? { billing: await billed.of(caller) } : {};
-  const parts: Parts = { ...(await addParts(desk, operation, caller.place, column)), ...billing };
+  const variation = operation.url.includes('/Variations') && session ? await addVariation(desk, session) : 0;
+  const parts: Parts = { ...(await addParts(desk, operation, caller.place, column)), ...billing, variation };
   const { headers: own, ...request } = requestFor(desk, operation, { ...caller, ...parts }, session?.userId ?? 1, parts);
   const headers = { 'x-recaptcha-response': operation.id === 'signUp' ? 'none' : '', ...own };
   // Signing in and out ends the session that other rows call with.
@@ -60,6 +62,8 @@ function requestFor(
     .replace('/Users/:id', `/Users/${people.user}`)
     .replace('/Branches/:id', `/Branches/${people.branch}`)
     .replace('/Views/:id', `/Views/${parts.viewId}`)
+    .replace('/drafts/:userId', `/drafts/${userId}`)
+    .replace('/Variations/:number', `/Variations/${parts.variation}`)
     .replace('/UsageInvoices/:id', `/UsageInvoices/${usageInvoices.get(own ?? harbour.parties.inboundBroker.registrationId)}`)
     .replace('/IssuerImages/:id', '/IssuerImages/1')
     .replace('/UnconfirmedNames/:id', '/UnconfirmedNames/1')
@@ -132,7 +136,11 @@ function requestFor(
       values: { columns: '{"column0":1,"column1":3}', hasHeaderRow: 'false' },
     },
   }[id];
-  if (file === undefined) return { ...address, body: { ...bodies(people, place, email), ...billingBodies(parts.billing) }[id] };
+  if (file === undefined)
+    return {
+      ...address,
+      body: { ...bodies(people, place, email), ...billingBodies(parts.billing), ...variationBodies(parts.variation) }[id],
+    };
   const { payload, contentType } = uploadBody({ consignmentId: place.consignmentId, ...file });
   return { ...address, body: payload.toString(), headers: { 'content-type': contentType } };
 }
@@ -189,6 +197,8 @@ function bodies(people: MatrixPeople, place: HarbourLine, email = 'admin@inbound
 }
 
 interface Parts {
+  /** Number of the caller's variation in force. */
+  readonly variation: number;
   readonly billing?: Billed;
   /** Where the call is about another consignment than the caller's. */
   readonly place?: HarbourLine;
@@ -200,7 +210,7 @@ interface Parts {
 }
 
 /** What calls about containers and packages name: an empty container, with a package of quantity 0 but for the call that removes it. */
-async function addParts(desk: MatrixDesk, operation: Operation, place: HarbourLine, column: string): Promise<Parts> {
+async function addParts(desk: MatrixDesk, operation: Operation, place: HarbourLine, column: string): Promise<Omit<Parts, 'variation'>> {
   const { server, harbour } = desk;
   const { url, id } = operation;
   if (isOfDeclarations(operation)) return { containerId: newId(), packageId: newId(), ...(await addDeclared(desk, operation, column)) };

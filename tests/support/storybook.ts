@@ -36,6 +36,7 @@ export interface Story {
   readonly title: string;
   readonly name: string;
   readonly type: 'story' | 'docs';
+  readonly tags: readonly string[];
 }
 
 export interface Storybook {
@@ -64,24 +65,34 @@ const [QUIET_MS, QUIET_AFTER_LOADING_MS] = [150, 400];
 const files = new WeakMap<Page, { readonly asked: number; readonly due: number }>();
 const filesOf = (page: Page) => files.get(page) ?? { asked: 0, due: 0 };
 
-/** Opens the frame that stories are drawn in; an address outside Storybook is refused, and an error on the page. */
-export async function openStorybook(page: Page): Promise<void> {
-  const count = (asked: number, due: number) => files.set(page, { asked: filesOf(page).asked + asked, due: filesOf(page).due + due });
-  page.on('request', () => count(1, 1));
-  page.on('requestfinished', () => count(0, -1));
-  page.on('requestfailed', () => count(0, -1));
+/** An address outside Storybook is refused, and an error on the page. */
+export async function serveStorybook(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {
     const { origin, pathname } = new URL(route.request().url());
     const content = origin === STORYBOOK_ORIGIN ? await readFile(join(BUILT, pathname)).catch(() => undefined) : undefined;
     if (content === undefined) return route.abort();
     return route.fulfill({ contentType: TYPES[extname(pathname)] ?? 'application/octet-stream', body: content });
   });
+}
+
+/** Opens the frame that stories are drawn in. */
+export async function openStorybook(page: Page): Promise<void> {
+  const count = (asked: number, due: number) => files.set(page, { asked: filesOf(page).asked + asked, due: filesOf(page).due + due });
+  page.on('request', () => count(1, 1));
+  page.on('requestfinished', () => count(0, -1));
+  page.on('requestfailed', () => count(0, -1));
+  await serveStorybook(page);
   await page.goto('/iframe.html');
   await page.waitForFunction(() => '__STORYBOOK_PREVIEW__' in window);
+  // The tests ask axe themselves.
+  await page.evaluate(async () => {
+    await window.__STORYBOOK_PREVIEW__.ready();
+    window.__STORYBOOK_ADDONS_CHANNEL__.emit('updateGlobals', { globals: { a11y: { manual: true } } });
+  });
 }
 
 /** Draws a story in the colours of the one before it and waits until it is played and nothing moves. @returns what went wrong, if anything did */
-export async function showStory(page: Page, { id, type }: Story): Promise<string | undefined> {
+export async function showStory(page: Page, { id, type }: Omit<Story, 'tags'>): Promise<string | undefined> {
   const { asked } = filesOf(page);
   const outcome = await page.evaluate(askFor, { id, type });
   let before: number;
@@ -112,6 +123,7 @@ declare global {
   interface Window {
     /** Storybook's event channel. */
     readonly __STORYBOOK_ADDONS_CHANNEL__: Channel;
+    readonly __STORYBOOK_PREVIEW__: { ready(): Promise<void> };
   }
 }
 
@@ -168,7 +180,9 @@ async function build(): Promise<void> {
   const place = `${BUILT}-${process.pid}`;
   const storybook = fileURLToPath(import.meta.resolve('storybook/internal/bin/dispatcher'));
   const options = ['build', '--output-dir', place, '--disable-telemetry', '--quiet', '--loglevel', 'warn'];
-  await promisify(execFile)(process.execPath, [storybook, ...options], { cwd: REPOSITORY });
+  // Vitest's own value would build it with React's checks of development, which take as long as the stories.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  await promisify(execFile)(process.execPath, [storybook, ...options], { cwd: REPOSITORY, env });
   await rm(BUILT, { recursive: true, force: true });
   await rename(place, BUILT);
 }

@@ -18,7 +18,7 @@ const FLOORS: Readonly<Record<string, Floors>> = {
     ['jobs', 'exports', 'files'],
     'imports',
     ['accounts', 'consignments', 'nomenclature', 'products', 'views'],
-    ['declarations', 'attachments', 'billing'],
+    ['declarations', 'attachments', 'billing', 'variations'],
     ['operator', 'seed', 'realtime', 'undo', 'search', 'examples'],
     '.',
   ],

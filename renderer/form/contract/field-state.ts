@@ -12,7 +12,7 @@ export interface FieldState {
   readonly tabStop: boolean;
   readonly required: boolean;
   readonly label: string;
-  /** Messages to show now; a field the user has not left shows none until the form is validated. */
+  /** Messages to show now; a field the user has not left, or left as empty as it was, shows none until the form is validated. */
   readonly issues: readonly string[];
   /** Messages that do not stand in the way of saving. */
   readonly warnings: readonly string[];

@@ -198,7 +198,7 @@ export interface Form {
   mayKeep(path: string): boolean;
   /** The user's own value stands again in a field that was computed anew. */
   keep(path: string): void;
-  /** The user leaves a field: it is rounded and normalised, and starts to show its issues. */
+  /** The user leaves a field: it is rounded and normalised, and starts to show its issues, unless it is as empty as it was opened. */
   leave(path: string): void;
   /** A change by the program: never runs edit effects. */
   assign(patch: Patch): void;

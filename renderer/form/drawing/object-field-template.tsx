@@ -43,7 +43,7 @@ function Group({ group, registry, schema, contents }: Arranged & { readonly grou
   const tracks = { className: classes['group'], 'data-columns': columns, style: tracksOf(columns) };
   if (section === undefined) return <div {...tracks}>{inside}</div>;
   return (
-    <div {...tracks} role="group" aria-labelledby={heading} data-section>
+    <div {...tracks} role="group" aria-labelledby={heading} data-section={group.id}>
       {[
         <TitleFieldTemplate key="title" id={heading} title={section} schema={schema} registry={registry} />,
         key !== undefined && <Hint key="key" text={key} find={() => document.getElementById(heading)} position="top-start" />,

@@ -30,6 +30,8 @@ export function createEdits(core: FormCore, onEdit: (paths: readonly string[]) =
   const leave = (path: string) => {
     const cell = cellOf(core, path);
     const transaction = new Transaction(core, 'edit', cell.isUncommitted ? [path] : [], cell.isUncommitted ? cell : undefined);
+    const { draft, value } = cell.state;
+    cell.isTouched ||= cell.editedAt > 0 || draft !== undefined || !isEmpty(value);
     commitField(transaction, cell);
     transaction.applyFormulas();
     transaction.publish();
@@ -106,11 +108,10 @@ export function createAssignments(core: FormCore): Pick<Form, 'assign' | 'beginE
   };
 }
 
-/** The field is rounded and normalised, and starts to show its issues. */
+/** The field is rounded and normalised, and shows its issues if it is touched. */
 export function commitField(transaction: Transaction, cell: FieldCell): void {
   const { path, state, isUncommitted } = cell;
   cell.isUncommitted = false;
-  cell.isTouched = true;
   transaction.collectIssues(cell);
   if (!isUncommitted || state.draft !== undefined) return;
   const { core } = transaction;

@@ -17,6 +17,7 @@ export function createProblems(core: FormCore): Pick<Form, 'validate' | 'setServ
       const edited = uncommitted.map(({ path }) => path);
       const transaction = new Transaction(core, 'edit', edited, uncommitted[0]);
       for (const cell of cells) {
+        cell.isTouched = true;
         commitField(transaction, cell);
         cell.issues.server = NO_MESSAGES;
       }

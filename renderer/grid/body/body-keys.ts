@@ -14,7 +14,6 @@ export interface BodyParts extends CellParts {
 
 /** What a key does in the rows of a grid. */
 export function onBodyKey(parts: BodyParts, event: KeyboardEvent<HTMLDivElement>): void {
-  const { model } = parts;
   const { target, currentTarget } = event;
   if (isInEditor(target)) {
     // Ends the edit, if anything: the same key must not press the cell's button, which has the focus by then.
@@ -22,7 +21,7 @@ export function onBodyKey(parts: BodyParts, event: KeyboardEvent<HTMLDivElement>
     return;
   }
   const isOnRow = target instanceof HTMLElement && target.dataset['index'] !== undefined;
-  const ofCells = model.cache.isRestarting ? undefined : parts.cells?.onKey(parts, event, isOnRow);
+  const ofCells = parts.cells?.onKey(parts, event, isOnRow);
   const isHandled = ofCells ?? (isOnRow ? onRowKey(parts, event) : moveAmongControls(event, currentTarget));
   if (!isHandled) return;
   event.preventDefault();
@@ -31,9 +30,8 @@ export function onBodyKey(parts: BodyParts, event: KeyboardEvent<HTMLDivElement>
 
 function onRowKey(parts: BodyParts, event: KeyboardEvent<HTMLDivElement>): boolean {
   const { grid, model, tabStop, onLeaveUp } = parts;
-  const { total = 0, isRestarting } = model.cache;
   const command = commandOf(event);
-  if (command === undefined || total === 0 || isRestarting) return false;
+  if (command === undefined || (model.cache.total ?? 0) === 0) return false;
   // Text that somebody marked is what they copy.
   if (command.do === 'copy' && (grid.onCopy === undefined || document.getSelection()?.isCollapsed === false)) return false;
   const isUp = command.do === 'move' && command.to === 'previous' && command.selects === 'one';

@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef, useSyncExternalStore, type ReactNode, type RefObject } from 'react';
 import type { GridTable } from '../contract/column.ts';
 import type { GridProps, GridRow } from '../contract/types.ts';
+import { useHeldKeys } from '../keys/use-held-keys.ts';
 import { rowIndexOf } from '../keys/row-elements.ts';
 import { useRowFocus } from '../keys/use-row-focus.ts';
 import classes from '../look/grid.module.css';
@@ -47,6 +48,7 @@ export function GridBody(props: GridBodyProps): ReactNode {
   const total = cache.total ?? 0;
   const view = useWindow({ container, isInPage: isNarrow, total, rowHeight, headHeight });
   const tabStop = model.activeIndex ?? view.first;
+  const held = useHeldKeys(container, model);
   const focus = useRowFocus(body, container, tabStop);
   useGridHandle(grid, model, table, version, view, body);
   useFreshRows(grid, model, container, focus, view.reveal);
@@ -73,7 +75,10 @@ export function GridBody(props: GridBodyProps): ReactNode {
       className={classes['body']}
       style={{ height: paper === undefined ? view.height : paper.length * rowHeight }}
       aria-busy={cache.isRestarting || undefined}
-      onKeyDownCapture={(event) => cells?.onKeyFirst(parts, event)}
+      onKeyDownCapture={(event) => {
+        if (held.current?.hold(event.nativeEvent, grid) === true) event.stopPropagation();
+        else cells?.onKeyFirst(parts, event);
+      }}
       onMouseDownCapture={(event) => cells?.onMouseDown(parts, event)}
       onKeyDown={(event) => onBodyKey(parts, event)}
       onClick={(event) => onBodyClick(parts, event)}

@@ -61,7 +61,7 @@ export function TotalsRow({ model, table, texts, rowIndex, hasBox, hasActions, i
       });
   const hasSecondLine = (table.options.meta?.beyond ?? []).length > 0;
   return (
-    <div ref={own} role="rowgroup" className={classes['totals']}>
+    <div ref={own} role="rowgroup" className={classes['totals']} data-keep-clear>
       <div role="row" className={classes['totalsRow']} aria-rowindex={rowIndex}>
         {hasBox && <div role="gridcell" className={classes['box']} />}
         {isNarrow ? (

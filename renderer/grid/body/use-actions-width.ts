@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { GridRow, GridRowAction } from '../contract/types.ts';
+import { buttonWidth } from '../columns/text-width.ts';
 import type { GridModel } from '../model/grid-model.ts';
 
 const BUTTON = 28;
@@ -22,13 +23,20 @@ function measureOf(actions: readonly GridRowAction[]): (rows: readonly GridRow[]
     for (const row of rows) {
       if (seen.has(row)) continue;
       seen.add(row);
-      most = Math.max(most, widthOf(actions.filter((action) => action.isVisible(row))));
+      most = Math.max(
+        most,
+        widthOf(
+          actions.filter((action) => action.isVisible(row)),
+          row,
+        ),
+      );
     }
     if (actions.length === 0) return 0;
     return Math.max(LEAST_ACTIONS, rows.length === 0 ? widthOf(actions) : most);
   };
 }
 
-function widthOf(actions: readonly GridRowAction[]): number {
-  return actions.reduce((sum, { icon }) => sum + (icon === undefined ? TEXT_BUTTON : BUTTON), PADDING);
+function widthOf(actions: readonly GridRowAction[], row?: GridRow): number {
+  const textOf = ({ label }: GridRowAction) => (row === undefined ? TEXT_BUTTON : Math.max(TEXT_BUTTON, buttonWidth(label(row))));
+  return actions.reduce((sum, action) => sum + (action.icon === undefined ? textOf(action) : BUTTON), PADDING);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { GridModel } from '../model/grid-model.ts';
+import type { Destination } from '../contract/types.ts';
 import { destination } from '../keys/keyboard.ts';
 import { focusCell } from '../keys/row-elements.ts';
 import { idOf } from '../columns/arrangement.ts';
@@ -31,12 +32,21 @@ export function useGridHandle(
   const seeker = useRowSeeker(model, view, show, grid.onLoadFailed);
   const opener = useRowOpener(model, grid.onOpen);
   const goTo = useCellFocus(model, view, body);
+  const moves = useRef<Destination[]>([]);
+  /** Moves in a list that starts over wait for its rows. */
+  const moveOn = () => {
+    if (cache.isRestarting) return;
+    for (const to of moves.current.splice(0)) {
+      if ((cache.total ?? 0) === 0) return;
+      seeker.giveUp();
+      show(destination(to, model.activeIndex ?? -1, view.page, cache.total ?? 0));
+    }
+  };
   const activeRow = () => model.entry(model.activeIndex ?? -1)?.[1];
   useImperativeHandle(grid.handle, (): GridHandle => ({
     move(to) {
-      if (cache.isRestarting || (cache.total ?? 0) === 0) return;
-      seeker.giveUp();
-      show(destination(to, model.activeIndex ?? -1, view.page, cache.total ?? 0));
+      moves.current.push(to);
+      moveOn();
     },
     select: seeker.seek,
     openSelected: opener.open,
@@ -56,6 +66,7 @@ export function useGridHandle(
   }));
   useEffect(() => {
     seeker.retry();
+    moveOn();
     opener.openDue();
   }, [version]); // oxlint-disable-line react/exhaustive-deps -- rows that arrive are what it waits for
 }

@@ -20,6 +20,11 @@ export function figureWidth(text: string): number {
   return textWidth(text.replaceAll(/\d/g, '0'), FIGURE);
 }
 
+/** Pixels of a button whose text is its label. */
+export function buttonWidth(label: string): number {
+  return textWidth(label, FIGURE) + PADDING;
+}
+
 function textWidth(text: string, font: string): number {
   return Math.ceil(contextOf(font)?.measureText(text).width ?? text.length * CHARACTER);
 }

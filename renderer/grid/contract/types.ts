@@ -1,6 +1,5 @@
 /** The props of a grid. It knows the table library's columns and pages, not their subject. */
 import type { ReactNode, Ref } from 'react';
-import type { Destination } from '../keys/keyboard.ts';
 import type { GridColumn, GridTable } from './column.ts';
 import type { GridRow, GridTotals } from './row.ts';
 
@@ -206,6 +205,9 @@ export interface GridWhole {
   readonly rows: AsyncIterable<readonly (string | number)[]>;
 }
 
+/** Where the keys lead among the rows. */
+export type Destination = 'previous' | 'next' | 'pageUp' | 'pageDown' | 'first' | 'last';
+
 /** Imperative handle of a drawn grid. */
 export interface GridHandle {
   /** Selects the row a move leads to and brings it into view. */
@@ -291,6 +293,8 @@ export interface GridProps {
   /** A block of text was pasted on a cell. */
   onPaste?(pasted: GridPaste): void;
   isMuted?(row: GridRow): boolean;
+  /** Until rows that are about to change are shown; undefined if none are: keys that change them wait for it. */
+  untilShown?(): Promise<unknown> | undefined;
   /** Whether rows that are new now are so because of the user, who goes on with them. */
   isOwnChange?(): boolean;
   onOpen?(row: GridRow): void;

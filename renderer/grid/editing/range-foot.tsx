@@ -19,7 +19,11 @@ export function RangeFoot({ grid, model, table }: RangeFootProps): ReactNode {
   useEffect(() => (range === undefined ? undefined : endElsewhere(model, range)), [model, range]);
   const rows = useRows(model, range, grid.generation);
   const lost = model.isRangeLost ? grid.texts.rangeLost : '';
-  return <span role="status">{range === undefined || isOneCell(range) ? lost : textOf(grid, table, range, rows)}</span>;
+  return (
+    <span role="status" data-keep-clear>
+      {range === undefined || isOneCell(range) ? lost : textOf(grid, table, range, rows)}
+    </span>
+  );
 }
 
 /** Rows that are not loaded are read. Undefined until they are there. */

@@ -1,5 +1,6 @@
 /** What keys do with a range over cells. */
 import type { KeyboardEvent } from 'react';
+import { firstOptionOf, openListOf, optionOfEnter } from '#renderer/focus/field-keys.ts';
 import { focusCell, isInEditor } from '../keys/row-elements.ts';
 import type { CellRange, Corner } from '../model/model-parts.ts';
 import { shownColumns } from '../columns/checkbox-column.ts';
@@ -24,15 +25,18 @@ export function onRangeKey(parts: CellParts, event: KeyboardEvent<HTMLElement>):
   const { model } = parts;
   const { key, altKey, shiftKey } = event;
   const isControl = event.ctrlKey || event.metaKey;
-  if (altKey || model.cache.isRestarting) return false;
+  if (altKey) return false;
   if (model.isRangeLost) endRange(parts);
-  const { range } = model;
   const isFilled = parts.grid.onPaste !== undefined;
   if (isInEditor(event.target)) {
+    const { range } = model;
     if (key !== 'Enter' || !isControl || shiftKey || range === undefined || isOneCell(range) || !isFilled) return false;
     return fillTyped(parts, range, event.target);
   }
   const own = cornerAt(parts, event.target, '[data-editable]');
+  // The cell with the focus is where a range begins.
+  if (own !== undefined && (own.id !== model.range?.anchor.id || own.column !== model.range?.anchor.column)) endRange(parts);
+  const { range } = model;
   const step = STEPS.get(key);
   if (step !== undefined && shiftKey) {
     const anchor = range?.anchor ?? own;
@@ -46,8 +50,7 @@ export function onRangeKey(parts: CellParts, event: KeyboardEvent<HTMLElement>):
     fill(parts, range, ({ rows, columns }) => rows.map(() => columns.map(() => '')));
     return true;
   }
-  const isTypedElsewhere = key.length === 1 && own?.column !== range.anchor.column;
-  if (key === 'Escape' || LEAVING.has(key) || isTypedElsewhere) endRange(parts);
+  if (key === 'Escape' || LEAVING.has(key)) endRange(parts);
   if (key !== 'Escape') return false;
   focusCell(parts.body.current, range.anchor.index, range.anchor.column);
   return true;
@@ -113,9 +116,12 @@ function fill(parts: CellParts, range: CellRange, textsOf: (block: Block) => Tex
 /** What was typed goes into every cell, as if it were pasted. */
 function fillTyped(parts: CellParts, range: CellRange, target: EventTarget): boolean {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return false;
-  // In a choice, what is typed is searched for: Enter takes what is found, into this cell alone.
-  if (target.getAttribute('aria-haspopup') === 'listbox') return false;
-  const typed = target instanceof HTMLInputElement && target.type === 'checkbox' ? String(target.checked) : target.value;
+  // In a choice, what is typed is searched for: its key is what Enter would take.
+  const list = openListOf(target);
+  const option = (optionOfEnter(list) ?? (target.value === '' ? null : firstOptionOf(list)))?.getAttribute('value');
+  // One that is still to be made is no value yet, nor is what found no option.
+  if (option?.startsWith('\0') ?? target.getAttribute('aria-haspopup') === 'listbox') return false;
+  const typed = option ?? (target instanceof HTMLInputElement && target.type === 'checkbox' ? String(target.checked) : target.value);
   parts.table.setEditingCell(null);
   fill(parts, range, ({ rows, columns }) => rows.map(() => columns.map(() => typed)));
   return true;

@@ -1,6 +1,6 @@
 /** The meaning of a key on a row. Pure: the grid carries it out. */
 
-export type Destination = 'previous' | 'next' | 'pageUp' | 'pageDown' | 'first' | 'last';
+import type { Destination } from '../contract/types.ts';
 
 export type GridCommand =
   | { readonly do: 'move'; readonly to: Destination; readonly selects: 'one' | 'range' | 'none' }

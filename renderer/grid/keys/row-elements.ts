@@ -29,11 +29,15 @@ export function enterRow(body: Element | null, index: number): void {
 /** To the button of a cell, or its row if it has none. Whether the row is drawn. */
 export function focusCell(body: Element | null, index: number, column: string): boolean {
   const row = rowAt(body, index);
-  const cell = row?.querySelector(`[data-cell="${CSS.escape(column)}"]`);
-  cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  const own = cell instanceof HTMLElement && cell.dataset['editable'] !== undefined ? cell : cell?.querySelector<HTMLElement>('button');
-  (own ?? row)?.focus({ preventScroll: true });
+  cellOf(row, column)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  (controlOf(row, column) ?? row)?.focus({ preventScroll: true });
   return row !== null;
+}
+
+/** What takes the focus in a cell. */
+export function controlOf(row: Element | null, column = ''): HTMLElement | null {
+  const cell = cellOf(row, column);
+  return cell?.dataset['editable'] === undefined ? (cell?.querySelector('button') ?? null) : cell;
 }
 
 /** The control that edits a cell has its own keys. */
@@ -92,6 +96,10 @@ export function isInSight(element: Element, rows: Element | null): boolean {
 export function heightsOf(body: Element | null): ReadonlyMap<number, number> {
   const rows = [...(body?.querySelectorAll<HTMLElement>('[data-index]:not([data-ghost])') ?? [])];
   return new Map(rows.map((row) => [Number(row.dataset['index']), row.offsetHeight]));
+}
+
+function cellOf(row: Element | null, column: string): HTMLElement | null {
+  return row?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(column)}"]`) ?? null;
 }
 
 function rowAt(body: Element | null, index: number): HTMLElement | null {

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { controlOf, isInEditor } from './row-elements.ts';
 
 export interface RowFocus {
   /** Focuses the active row as soon as it is drawn. */
@@ -6,11 +7,13 @@ export interface RowFocus {
 }
 
 /**
- * Keeps the keyboard where it was while rows come and go under it: on the active row, or on the container while there is none.
+ * Keeps the keyboard where it was while rows come and go under it: in the same column of the active row, on the row, or on the
+ * container while there is none.
  */
 export function useRowFocus(body: RefObject<HTMLElement | null>, container: RefObject<HTMLElement | null>, activeIndex: number): RowFocus {
   const isOurs = useRef(false);
   const isDue = useRef(false);
+  const column = useRef<string>(undefined);
 
   useEffect(() => {
     const element = container.current;
@@ -19,6 +22,8 @@ export function useRowFocus(body: RefObject<HTMLElement | null>, container: RefO
       target instanceof Element && element.contains(target) && target.closest('[role=columnheader]') === null;
     const onFocusIn = (event: FocusEvent) => {
       isOurs.current = isInside(event.target);
+      const cell = event.target instanceof Element && !isInEditor(event.target) ? event.target.closest<HTMLElement>('[data-cell]') : null;
+      column.current = cell?.dataset['cell'];
     };
     const onFocusOut = ({ target }: FocusEvent) =>
       queueMicrotask(() => {
@@ -45,8 +50,9 @@ export function useRowFocus(body: RefObject<HTMLElement | null>, container: RefO
       focused.dataset['index'] !== String(activeIndex);
     if (!isDue.current && !(isOurs.current && (isLost || isElsewhere))) return;
     const row = body.current?.querySelector<HTMLElement>(`[data-index="${activeIndex}"]`);
+    const cell = isDue.current || row === undefined || row === null ? undefined : controlOf(row, column.current);
     isDue.current = false;
-    (row ?? container.current)?.focus({ preventScroll: true });
+    (cell ?? row ?? container.current)?.focus({ preventScroll: true });
   });
 
   return {

@@ -74,6 +74,10 @@ export class BlockCache {
     return this.#total !== undefined && this.#pending.size === 0 && !this.#wanted.some((block) => this.#stale.has(block));
   }
 
+  get isLoading(): boolean {
+    return this.#pending.size > 0;
+  }
+
   row(index: number): GridRow | undefined {
     const { blockSize } = this.#options;
     return this.#blocks.get(Math.floor(index / blockSize))?.[index % blockSize];
@@ -179,6 +183,7 @@ export class BlockCache {
   stop(): void {
     this.#abandon();
     if (!this.#isRestarting) this.#wanted = [];
+    this.#changed();
   }
 
   #abandon(): void {

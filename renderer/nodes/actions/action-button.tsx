@@ -66,6 +66,7 @@ export function ActionButton({ name }: { name: string }) {
         {...LOOK[action.kind ?? 'secondary']}
         leftSection={action.icon === undefined ? undefined : ports.icons[action.icon]}
         className={classes['action']}
+        data-action={name}
         // Reachable while disabled, so that keyboard and screen reader users learn why.
         aria-disabled={!isEnabled || (busy !== undefined && !isBusy) || undefined}
         data-disabled={!isEnabled}

@@ -2,11 +2,11 @@
 import { Bar, CartesianGrid, ComposedChart, Line, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
 import { useMemo, type CSSProperties, type ReactNode } from 'react';
 import type { Chart } from '#schemas/generated/documents/screen.ts';
+import { drawingHeight } from './chart-height.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import type { Figures } from './figures.ts';
 import classes from './chart.module.css';
 
-export const HEIGHT = 280;
 const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 };
 /** A line begins where its first label is, not on the axis. */
 const BESIDE_LINES = { left: 32, right: 32 };
@@ -24,10 +24,11 @@ export interface ChartDrawingProps {
   print(figure: number | undefined): string;
 }
 
-export function ChartDrawing({ chart: { kind, stacked = false, height = HEIGHT }, figures, label, print }: ChartDrawingProps): ReactNode {
+export function ChartDrawing({ chart, figures, label, print }: ChartDrawingProps): ReactNode {
+  const { kind, stacked = false } = chart;
   const { categories, series } = figures;
   const data = useMemo(() => categories.map((_, index) => ({ index })), [categories]);
-  const style: CSSProperties = { width: '100%', height };
+  const style: CSSProperties = { width: '100%', height: drawingHeight(chart) };
   return (
     <div className={classes['drawing']}>
       <ComposedChart

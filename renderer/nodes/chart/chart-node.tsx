@@ -13,13 +13,11 @@ import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { useComputed, useText } from '../context/use-expression.ts';
 import { useRowSchema } from '../grid/source/use-row-schema.ts';
 import { Failure } from '../loading/load-failure.tsx';
-import { ChartDrawing, HEIGHT } from './chart-drawing.tsx';
+import { ChartDrawing } from './chart-drawing.tsx';
+import { chartHeight, hasLegend } from './chart-height.ts';
 import { ChartTable } from './chart-table.tsx';
 import { figuresOf, type Series } from './figures.ts';
 import classes from './chart.module.css';
-
-/** Heading and legend, in pixels. */
-const ABOVE_DRAWING = 64;
 
 export function ChartNode({ chart }: { readonly chart: Chart }) {
   const loaded = useRowSchema(chart.schema, false);
@@ -88,7 +86,7 @@ function LoadedChart({ chart, schema }: { readonly chart: Chart; readonly schema
           {texts.chartTable}
         </Button>
       </div>
-      {figures.series.length > 1 && <Legend series={figures.series} kind={chart.kind} />}
+      {hasLegend(chart) && <Legend series={figures.series} kind={chart.kind} />}
       <ChartDrawing chart={chart} figures={figures} label={fillText(texts.chartKeys, { label })} print={printFigure} />
       <div id={`${id}-table`} className={classes['table']} hidden={!isOpen}>
         <ChartTable figures={figures} label={label} head={head} print={printFigure} total={total} />
@@ -98,11 +96,11 @@ function LoadedChart({ chart, schema }: { readonly chart: Chart; readonly schema
 }
 
 /** Keeps the height of a chart until its rows are loaded. */
-function ChartSpace({ chart: { height = HEIGHT } }: { readonly chart: Chart }) {
-  return <div style={{ minHeight: height + ABOVE_DRAWING }} />;
+function ChartSpace({ chart }: { readonly chart: Chart }) {
+  return <div style={{ minHeight: chartHeight(chart) }} />;
 }
 
-/** Legend; the table needs none. */
+/** The table needs none. */
 function Legend({ series, kind }: { readonly series: readonly Series[]; readonly kind: Chart['kind'] }) {
   return (
     <ul className={classes['legend']}>

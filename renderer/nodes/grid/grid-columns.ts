@@ -1,4 +1,5 @@
 /** A grid's columns from the document and the entity of its rows: label, alignment, text, access. */
+import { readPath, schemaAt } from '#src/expression/index.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { CellButton, GridColumn as ColumnDocument, Grid } from '#schemas/generated/documents/screen.ts';
 import type { DescribedColumn, GridCellButton } from '#renderer/grid/contract/described-column.ts';
@@ -47,7 +48,7 @@ export function shownColumns(screen: ServedScreen, grid: Grid, parts: ColumnPart
     const print = printerOf(field ?? {}, printing);
     const header = column.label === undefined ? (field?.title ?? '') : language.text(column.label, screen.scope());
     const printed = (row: GridRow) =>
-      value === undefined ? print(row[column.field]) : String(language.value(value, screen.scope({ row })) ?? '');
+      value === undefined ? print(readPath(row, column.field)) : String(language.value(value, screen.scope({ row })) ?? '');
     const marked = (row: GridRow) => parts.marks?.at(row[grid.rowKey], column.field);
     const instead = (row: GridRow) => ofMark(marked(row), textShown);
     return {
@@ -66,7 +67,7 @@ export function shownColumns(screen: ServedScreen, grid: Grid, parts: ColumnPart
       text: (row) => instead(row) ?? printed(row),
       ...(parts.marks === undefined ? {} : { instead }),
       ...(editors?.takesText === true
-        ? { typed: (row: GridRow) => ofMark(marked(row), textToEdit) ?? typedNumber(row[column.field]) }
+        ? { typed: (row: GridRow) => ofMark(marked(row), textToEdit) ?? typedNumber(readPath(row, column.field)) }
         : {}),
       ...(measure === undefined ? {} : { measuredIn: (row: GridRow) => plainString(row[measure]) }),
       ...(unit === undefined || alone.has(unit)
@@ -94,7 +95,7 @@ export function shownColumns(screen: ServedScreen, grid: Grid, parts: ColumnPart
       ...editParts(screen, column, field, editors, (row) => ({
         label: header,
         printed: printed(row),
-        value: row[column.field],
+        value: readPath(row, column.field),
         marked: marked(row),
       })),
     };
@@ -158,7 +159,7 @@ function editParts(
 
 /** The field's own schema; a list inside the screen's record describes its rows itself. */
 function fieldOf(schema: EntitySchema | undefined, screen: ServedScreen, grid: Grid, column: ColumnDocument): FieldSchema | undefined {
-  if (schema !== undefined) return schema.properties[column.field];
+  if (schema !== undefined) return schemaAt(schema, column.field);
   const from = screen.document.sources?.[grid.source]?.from;
   const list = from?.split('.')[1];
   const record = screen.form?.document.schema;

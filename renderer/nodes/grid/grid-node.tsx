@@ -71,7 +71,7 @@ interface LoadedGridProps {
 function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
   const schema = entity?.schema;
   const screen = useScreen();
-  const { texts } = useRenderer();
+  const { texts, undoing } = useRenderer();
   const printing = useMemo(() => printingOf(screen.services), [screen]);
   const generation = useComputed(useCallback(({ sources }: ScreenWithSources) => sources.generation(grid.source), [grid]));
   const seen = useExpressionValues(grid);
@@ -101,7 +101,7 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
   const exporting = useExport({ name, grid, label, filter: filter.terms }, working);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the rows inside have the focus
-    <div className={classes['grid']} data-list onKeyDown={(event) => deleteSelected(event, screen, name, bulk)}>
+    <div className={classes['grid']} data-list={name} onKeyDown={(event) => deleteSelected(event, screen, name, bulk)}>
       <GridToolbar name={name} grid={grid} entity={entity} filter={filter} exporting={isExportedAbove ? exporting : undefined} />
       {above}
       {source === undefined ? (
@@ -123,6 +123,7 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
           pinFirst={grid.pinFirst ?? 0}
           namedBy={namedBy}
           isOwnChange={isAfterOwnWrite}
+          untilShown={undoing.underway}
           rowActions={rowActions}
           texts={texts.grid}
           empty={filter.terms.length > 0 ? texts.screen.filterNone : empty}

@@ -130,7 +130,9 @@ function SearchBox({ grid, state, label }: { grid: string; state: string; label:
         }
         if (to === undefined) return;
         event.preventDefault();
-        screen.grids.drawn.get(grid)?.move(to);
+        // Among what is found, which the list begins to load with the next render.
+        search.flush();
+        setTimeout(() => screen.grids.drawn.get(grid)?.move(to));
       }}
     />
   );

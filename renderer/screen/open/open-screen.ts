@@ -47,7 +47,7 @@ export async function openScreen(renderer: RendererServices, request: OpenReques
   // Reloads after an undo elsewhere.
   signal.addEventListener(
     'abort',
-    renderer.undoing.subscribe(() => void screen.sources.refresh()),
+    renderer.undoing.subscribe(() => screen.sources.refresh()),
     { once: true },
   );
   screen.touch();

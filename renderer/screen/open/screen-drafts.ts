@@ -27,7 +27,7 @@ export interface OpenScreens {
   isReady(screen: ScreenStore): void;
   /** The one above all others; undefined while none is open. */
   top(): ScreenStore | undefined;
-  /** Every open screen, dirty or pristine, and those about to be restored. */
+  /** Every open screen, dirty or pristine, and those about to be restored or still being opened. */
   all(): readonly ScreenDraft[];
   /** Those that hold something unsaved, and the forms above them. */
   unsaved(): readonly Unsaved[];
@@ -42,7 +42,14 @@ interface OpenOne {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-export function createOpenScreens(dialogs: Pick<Dialogs, 'open'> & { forms(): readonly Form[] }): OpenScreens {
+interface OpenedDialogs extends Pick<Dialogs, 'open'> {
+  /** The drafts that are edited. */
+  forms(): readonly Form[];
+  /** Screens that were asked for and are not there yet. */
+  opening(): readonly Pick<ScreenDraft, 'screen' | 'input'>[];
+}
+
+export function createOpenScreens(dialogs: OpenedDialogs): OpenScreens {
   let open: readonly OpenOne[] = [];
   let waiting: readonly ScreenDraft[] = [];
   /** Panels belong to no place in the stack: each takes its draft once both are there. */
@@ -97,7 +104,11 @@ export function createOpenScreens(dialogs: Pick<Dialogs, 'open'> & { forms(): re
       putBackPart(screen);
     },
     top: () => open.at(-1)?.screen,
-    all: () => [...open.filter((one) => !waiting.some((draft) => isSame(one, draft))).map(draftOf), ...waiting],
+    all() {
+      const known = [...open.filter((one) => !waiting.some((draft) => isSame(one, draft))).map(draftOf), ...waiting];
+      const opening = dialogs.opening().filter((each) => !known.some((draft) => isAt(each, draft)));
+      return [...known, ...opening.map((each) => ({ ...each, typed: {} }))];
+    },
     unsaved() {
       const screens = open
         .map(({ screen }) => screen)
@@ -139,5 +150,9 @@ function hasInput({ typed, parts = [] }: ScreenDraft): boolean {
 }
 
 function isSame({ screen, input }: OpenOne, draft: ScreenDraft): boolean {
-  return screen.document.id === draft.screen && JSON.stringify(input) === JSON.stringify(draft.input);
+  return isAt({ screen: screen.document.id, input }, draft);
+}
+
+function isAt({ screen, input }: Pick<ScreenDraft, 'screen' | 'input'>, draft: ScreenDraft): boolean {
+  return screen === draft.screen && JSON.stringify(input) === JSON.stringify(draft.input);
 }

@@ -1,11 +1,11 @@
 /** Applies the terms of a filter to loaded rows, like the server does. */
-import { dateOf } from '#src/expression/index.ts';
+import { dateOf, readPath } from '#src/expression/index.ts';
 import type { FilterTerm } from '../ports.ts';
 import type { Row } from '../references.ts';
 
 /** @param zone time zone that decides the day of a moment */
 export function meetsFilter(row: Row, terms: readonly FilterTerm[], zone?: string): boolean {
-  return terms.every((term) => meets(row[term.field], term, zone));
+  return terms.every((term) => meets(readPath(row, term.field), term, zone));
 }
 
 function meets(value: unknown, { is, value: sought }: FilterTerm, zone: string | undefined): boolean {

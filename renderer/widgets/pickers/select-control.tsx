@@ -8,6 +8,7 @@ import type { FieldWidgetProps } from '#renderer/form/contract/define-widget.ts'
 import { plainString } from '#renderer/form/contract/plain-text.ts';
 import { useChoices } from '#renderer/form/drawing/use-choices.ts';
 import { NEW_CHOICE, useNewChoice } from './use-new-choice.ts';
+import { firstOptionOf, openListOf, optionOfEnter } from '../../focus/field-keys.ts';
 import { BESIDE_FIELD } from '#renderer/services/popup-position.ts';
 import classes from '../look/widgets.module.css';
 
@@ -46,8 +47,10 @@ export function SelectControl(props: FieldWidgetProps) {
   });
   // A value that the list does not know may have been added to it since.
   useEffect(() => askAgain(), [stored]);
-  const onKeyDown = ({ key, currentTarget }: KeyboardEvent) => {
+  const onKeyDown = ({ key, target, currentTarget }: KeyboardEvent) => {
     if (key === 'Tab') takeTyped();
+    const list = key === 'Enter' && typed !== undefined ? openListOf(target) : null;
+    if (optionOfEnter(list) === null) firstOptionOf(list)?.click();
     // Escape that closes the list gives up what was typed.
     if (key === 'Escape' && currentTarget.querySelector('[aria-expanded="true"]') !== null) setTyped(undefined);
   };

@@ -20,7 +20,7 @@ export interface CommandResult {
 }
 
 export interface Command {
-  /** Arguments in the usage, after the command's name. */
+  /** Arguments in the usage, after the command's name; one in brackets may be left out. */
   readonly parameters: readonly string[];
   readonly purpose: string;
   /** Runs although parts are unused or a released field is gone. */

@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import { namesIn } from '#src/expression/index.ts';
 import { checkDocuments } from '#src/documents/check-documents.ts';
 import { fieldAt, type Catalogue } from '#src/documents/catalogue.ts';
@@ -13,15 +14,17 @@ import { withRetired } from '#src/documents/released/retire-field.ts';
 import { printFindings } from '#src/documents/report.ts';
 import { schemaValidators } from '../schema-validators.ts';
 import { findInCode } from '../code-uses.ts';
+import { besideVariation } from '../read-variation.ts';
 import type { Command, CommandResult, Workspace } from './command.ts';
 import { RELEASED } from './release.ts';
 import { findUses } from '#src/documents/uses/find-uses.ts';
 
 export const rename: Command = {
-  parameters: ['<entity>.<field> | <document>#<id>', '<name>'],
+  parameters: ['<entity>.<field> | <document>#<id>', '<name>', '[variation]'],
   purpose:
-    'renames a field in every document and in the stored records, or a part wherever it is named (--yes without asking, --anyway where TypeScript names it)',
-  async run(workspace, [text = '', name = ''], options) {
+    'renames a field in every document, in the stored records and in the variation of a file, or a part wherever it is named (--yes without asking, --anyway where TypeScript names it)',
+  async run(documents, [text = '', name = '', variation], options) {
+    const workspace = await besideVariation(documents, variation);
     if (isPartId(text)) return renamePart(workspace, readPartId(text, workspace), name, options);
     const field = readFieldId(text, workspace.catalogue);
     const before = splitFieldId(field).path.split('.').at(-1) ?? '';
@@ -149,7 +152,8 @@ async function findingsAfter(
   { texts: before, catalogue }: Workspace,
   changes: readonly { readonly file: string; readonly text: string }[],
 ): Promise<string[]> {
-  const after = new Map([...before, ...changes.map(({ file, text }) => [file, text] as const)]);
+  // A variation is outside the folder, and none of its documents.
+  const after = new Map([...before, ...changes.map(({ file, text }) => [file, text] as const)].filter(([file]) => !isAbsolute(file)));
   const { findings, texts } = await checkDocuments(after, { vocabulary: catalogue.vocabulary, schemaValidators });
   return printFindings(findings, texts);
 }

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { suggest } from '#src/documents/file-report.ts';
 import { readVocabulary } from '../read-vocabulary.ts';
@@ -7,12 +7,14 @@ import type { Command, CommandResult } from './command.ts';
 import { formatDocuments } from '../format.ts';
 import { explain } from './explain.ts';
 import { openWorkspace } from './open-workspace.ts';
+import { meaning } from './meaning.ts';
 import { migrate } from './migrate.ts';
+import { rehearse } from './rehearse.ts';
 import { release } from './release.ts';
 import { rename } from './rename.ts';
 import { uses } from './uses.ts';
 
-const COMMANDS: Readonly<Record<string, Command>> = { uses, rename, explain, migrate, release };
+const COMMANDS: Readonly<Record<string, Command>> = { uses, rename, explain, meaning, rehearse, migrate, release };
 
 /** Runs one command over documents without findings; returns the exit code. */
 export async function runCommand(root: string, name: string, args: readonly string[]): Promise<number> {
@@ -20,7 +22,9 @@ export async function runCommand(root: string, name: string, args: readonly stri
   const options = new Set(args.filter((arg) => arg.startsWith('--')));
   const given = args.filter((arg) => !arg.startsWith('--'));
   if (command === undefined) return help(`"${name}" is no command${suggest(name, Object.keys(COMMANDS))}.`);
-  if (given.length !== command.parameters.length) return help(`${name} takes ${command.parameters.join(' ') || 'no arguments'}.`);
+  const least = command.parameters.filter((parameter) => !parameter.startsWith('[')).length;
+  if (given.length < least || given.length > command.parameters.length)
+    return help(`${name} takes ${command.parameters.join(' ') || 'no arguments'}.`);
   try {
     const workspace = await openWorkspace(root, await readVocabulary(root), command.toleratesLooseEnds);
     return await carryOut(root, await command.run(workspace, given, options), options.has('--yes'));
@@ -38,7 +42,7 @@ async function carryOut(root: string, { lines, changes = [], isRefused = false, 
     console.log('Nothing was changed.');
     return 0;
   }
-  for (const { file, text } of changes) await writeFile(join(root, file), text);
+  for (const { file, text } of changes) await writeFile(resolve(root, file), text);
   await formatDocuments(root);
   for (const line of afterwards) console.log(line);
   return 0;

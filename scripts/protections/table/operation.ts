@@ -11,7 +11,7 @@ export const operation: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/http/routes.ts',
-        from: '      if (!handler) throw new Error(`Operation ${operation.id} of the contract has no handler.`);\n',
+        from: '    if (!handler) throw new Error(`Operation ${operation.id} of the contract has no handler.`);\n',
         to: '',
       },
     ],

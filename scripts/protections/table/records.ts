@@ -6,7 +6,7 @@ const versions = 'src/server/records/request/versions.ts';
 
 const callerIsAdministrator = '    if (!administrators.some(({ id }) => id === session.userId)) throw forbidden();\n';
 const lastStays =
-  "    if (row.status === 'A' && after.status !== 'A' && administrators.length === 1) throw new Refusal(409, 'problem.lastAdministrator');\n";
+  "    if (row.status === 'A' && status !== 'A' && administrators.length === 1) throw new Refusal(409, 'problem.lastAdministrator');\n";
 
 /** Nothing is lost, done twice, or done by two at once. */
 export const records: readonly Protection[] = [
@@ -26,8 +26,8 @@ export const records: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/records/store/change-records.ts',
-        from: '      assertCurrentVersion(call, row, () => viewOf(here, session, false)(recordOfRow(row)));\n      const uses',
-        to: '      const uses',
+        from: '      assertCurrentVersion(call, row, () => viewOf(here, session, false)(recordOfRow(row)));\n      if (isMarking(here))',
+        to: '      if (isMarking(here))',
       },
     ],
     test: { file: 'tests/api/versions.test.ts', title: '$id succeeds once for one version' },
@@ -224,7 +224,11 @@ export const records: readonly Protection[] = [
   {
     name: 'records that documents keep below a consignment are locked with it',
     changes: [
-      { file: 'src/server/records/declaration/within.ts', from: '  if (within !== undefined) assertUnlocked(within.access);\n', to: '' },
+      {
+        file: 'src/server/records/declaration/within.ts',
+        from: '  if (resource.within !== undefined) assertUnlocked(resource.within.access);\n',
+        to: '',
+      },
     ],
     test: {
       file: 'tests/api/records-of-consignments.test.ts',
@@ -247,7 +251,7 @@ export const records: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/records/store/records.ts',
-        from: '[sql<SqlBool>`consignment_id = ${within.access.consignment.id}`, ...below]',
+        from: '[sql<SqlBool>`consignment_id = ${place.consignmentId}`, ...below]',
         to: 'below',
       },
     ],

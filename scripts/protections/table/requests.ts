@@ -48,7 +48,7 @@ export const requests: readonly Protection[] = [
   },
   {
     name: 'a body is read only for whoever may make the call',
-    changes: [{ file: dispatch, from: ' && this.#isAllowed?.(session) !== false) return undefined;', to: ') return undefined;' }],
+    changes: [{ file: dispatch, from: ' && this.#parts.isAllowed?.(session) !== false) return undefined;', to: ') return undefined;' }],
     test: { file: 'tests/api/hostile-bodies.test.ts', title: 'from who has no right to the call' },
   },
   {

@@ -11,8 +11,8 @@ const withoutPolicies: Change = {
 };
 const withoutFilter: Change = {
   file: 'src/server/records/store/records.ts',
-  from: "    .selectFrom(sql<StoredRecord>`${sql.table(table)}`.as('r'))\n    .where('registration_id', '=', ownerOf(resource))\n",
-  to: "    .selectFrom(sql<StoredRecord>`${sql.table(table)}`.as('r'))\n",
+  from: "  return recordsFrom(db, resource, table)\n    .where('registration_id', '=', ownerOf(resource))\n",
+  to: '  return recordsFrom(db, resource, table)\n',
 };
 const withoutVisibility: Change = {
   file: 'src/server/parties/access.ts',
@@ -103,7 +103,7 @@ export const tenancy: readonly Protection[] = [
     changes: [
       {
         file: dispatch,
-        from: '    if (this.#isAllowed !== undefined && !this.#isAllowed(await this.#openSession(request))) throw forbidden();\n',
+        from: '    if (this.#parts.isAllowed !== undefined && !this.#parts.isAllowed(await this.#services.openSession(request))) throw forbidden();\n',
         to: '',
       },
     ],

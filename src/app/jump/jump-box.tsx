@@ -43,9 +43,11 @@ export function JumpBox({ beneath, takeAhead, onChoose, onClose }: JumpBoxProps)
 
   // It is loaded after its window has placed the focus.
   useEffect(() => {
-    input.current?.focus();
     const typed = takeAhead();
-    if (typed !== '') setSought(typed);
+    // At once: the next key may come before the state is drawn.
+    if (typed !== '' && input.current !== null) input.current.value = typed;
+    setSought(typed);
+    input.current?.focus();
   }, [takeAhead]);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });

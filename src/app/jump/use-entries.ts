@@ -10,6 +10,7 @@ import { navigationFor } from '../shell/navigation-entries.ts';
 import { texts } from '../texts.ts';
 import { rankEntries, EXACT, type JumpEntry, type JumpGroup } from './rank-entries.ts';
 import { recordAddress } from './record-address.ts';
+import { useBeginEditing } from '../workbench/use-begin-editing.ts';
 import type { RecordSearch } from './use-record-search.ts';
 
 /** Shown of each kind while the text is empty. */
@@ -39,6 +40,7 @@ export function useEntries(sought: string, records: RecordSearch, beneath: Scree
     [mayOpen, signedIn],
   );
 
+  const begin = useBeginEditing();
   const own = useMemo(() => {
     const kept = recent.read();
     const visited = kept.filter(({ place }) => place !== here && place !== HOME && isPageOpen(place));
@@ -52,6 +54,8 @@ export function useEntries(sought: string, records: RecordSearch, beneath: Scree
     const actions = (beneath === undefined ? [] : offersOf(beneath, shown))
       .filter(({ leaves }) => !leaves)
       .map(({ id, label, icon, keys, reason, run }): JumpEntry => ({ id: `action ${id}`, title: label, icon, keys, reason, choose: run }));
+    const editing: readonly JumpEntry[] =
+      begin === undefined ? [] : [{ id: 'change screens', title: texts.app.changeScreens, icon: 'pencil', choose: () => void begin() }];
     const pages = [...navigationFor(index, signedIn, mayOpen), ...navigationFor(index, signedIn, mayOpen, 'user')]
       .flatMap(({ name, entries }) => entries.map((entry) => ({ ...entry, section: name })))
       .map(({ route, label, icon, section }): JumpEntry => ({
@@ -62,8 +66,8 @@ export function useEntries(sought: string, records: RecordSearch, beneath: Scree
         place: route,
         choose: () => go(route),
       }));
-    return { recentEntries, actions, pages };
-  }, [beneath, shown, recent, here, mayOpen, signedIn, isPageOpen, go]);
+    return { recentEntries, actions: [...actions, ...editing], pages };
+  }, [begin, beneath, shown, recent, here, mayOpen, signedIn, isPageOpen, go]);
 
   return useMemo(() => {
     const isSought = sought.trim() !== '';

@@ -14,7 +14,8 @@ import type { BehaviourName } from '../behaviours/names.ts';
 import { createChoices } from './choices.ts';
 import { formatsAt } from './formats.ts';
 import { createReferences, type ReferenceTable } from './references.ts';
-import { loadEntity, loadScreen, sharedNames } from '../documents/load-documents.ts';
+import { type AskedEdition, loadByEdition } from '../documents/edition.ts';
+import { sharedNames } from '../documents/load-documents.ts';
 import { copyText } from '../copy-text.ts';
 import { functions } from '../documents/load-functions.ts';
 import { icons } from '../theme/icons.tsx';
@@ -27,6 +28,7 @@ import type { RegistrationProgress } from '../session/registration-progress.ts';
 import type { SessionKeeper } from '../session/session-keeper.ts';
 import { sessionSchema } from '../session/session-schema.ts';
 import { texts } from '../texts.ts';
+import type { WorkbenchStore } from '../workbench/workbench.ts';
 
 export interface PortsOptions {
   readonly client: Client;
@@ -41,13 +43,14 @@ export interface PortsOptions {
   readonly remembered: Ports['remembered'];
   readonly recent: RecentlyOpened;
   readonly mayOpen: MayOpen;
+  readonly workbench: WorkbenchStore;
   /** Loads another page, so that nothing of this one stays in memory. */
   leaveTo(place: string): Promise<never>;
 }
 
 /** The renderer's ports in a browser. */
 export function createPorts(options: PortsOptions): Ports {
-  const { client, examples, references, session, router, events, together, remembered, recent, mayOpen } = options;
+  const { client, examples, references, session, router, events, together, remembered, recent, mayOpen, workbench } = options;
   const choices = createChoices(client);
   return {
     ...operationFacts(client),
@@ -61,8 +64,7 @@ export function createPorts(options: PortsOptions): Ports {
     address: router.address,
     visited: (title, dialog) => recent.note({ place: placeVisited(router.store.getState().path, dialog), title }),
     mayOpen: (access) => mayOpen(access, session.store.getState().session),
-    loadScreen,
-    loadEntity,
+    ...loadByEdition(() => workbench.getState()?.edition ?? publishedEdition(client, session)),
     loadChoices: choices.load,
     references: createReferences(references, choices.load),
     definitions: sharedNames,
@@ -81,6 +83,14 @@ export function createPorts(options: PortsOptions): Ports {
     saveText: (text, name) => saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), name),
     reportError,
   };
+}
+
+/** The variation in force. */
+function publishedEdition(client: Client, session: SessionCache): AskedEdition | undefined {
+  const number = session.store.getState().session?.edition;
+  return number === undefined
+    ? undefined
+    : { key: number, ask: async () => (await client.call('getVariation', { params: { number } })).body };
 }
 
 /** What the contract says about operations. */
@@ -162,7 +172,7 @@ function operationCalls(
   };
 }
 
-function createBehaviours({ client, session, keeper, registration, router, leaveTo }: PortsOptions): Ports['behaviours'] {
+function createBehaviours({ client, session, keeper, registration, router, workbench, leaveTo }: PortsOptions): Ports['behaviours'] {
   return {
     'read-clipboard': readClipboard,
     'session-started': createSessionStarted({
@@ -174,6 +184,7 @@ function createBehaviours({ client, session, keeper, registration, router, leave
       leaveTo,
     }),
     'sign-in-again': () => keeper.signInAgain(),
+    'change-part': async ({ part, move }) => workbench.getState()?.change(part, move),
     'registration-progress': createRegistrationProgressBehaviour(registration, keeper),
   } satisfies Record<BehaviourName, Ports['behaviours'][string]>;
 }

@@ -38,6 +38,8 @@ export interface SessionKeeper {
   signedOut(): Promise<never>;
   /** Restores the edits of the same user on this page; returns whether there were any. */
   restore(): boolean;
+  /** Loads the page again, with its input restored. */
+  reload(): Promise<never>;
   /** Sets whether a reload of this page keeps the input. */
   keepOnReload(isKept: boolean): void;
   /** Stores the input when the page is unloaded, if `keepOnReload` is set. */
@@ -90,7 +92,7 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
       openScreens = screens;
     },
     watch() {
-      const started = pollSession({ ask, onChange });
+      const started = pollSession({ ask: () => askAndRenew(ask, session), onChange });
       watch = started;
       return () => {
         started.stop();
@@ -106,6 +108,10 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
       session.clear();
       return leave(signInUrl(here, hasEndedHere));
     },
+    reload() {
+      keepDrafts();
+      return leave(place());
+    },
     signedOut() {
       session.clear();
       tabs.say('signed-out');
@@ -116,15 +122,21 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
       openScreens?.restore(typed);
       return typed.length > 0;
     },
-    keepOnReload(isKept) {
-      keptPath = isKept ? pathOf(place()) : undefined;
-    },
+    keepOnReload: (isKept) => void (keptPath = isKept ? pathOf(place()) : undefined),
     pageGoes() {
       if (!isLeaving && keptPath === pathOf(place())) keepDrafts();
     },
     isLeaving: () => isLeaving,
     isOver: () => isLeaving || hasEnded,
   };
+}
+
+/** A variation may have been published meanwhile: what is drawn from now on is drawn by it. */
+async function askAndRenew(ask: SessionKeeperOptions['ask'], session: SessionCache): Promise<SessionStatus> {
+  const status = await ask();
+  const known = session.store.getState().session;
+  if (status.active && known !== undefined && known.edition !== status.edition) await session.load(true);
+  return status;
 }
 
 function announce(events: EventBus, news: SessionChange): void {

@@ -13,6 +13,8 @@ export interface SessionStatus {
   readonly active: boolean;
   /** ISO 8601; absent when there is no session. */
   readonly expiresAt?: string | undefined;
+  /** Number of the variation in force; absent when the business has none. */
+  readonly edition?: number | undefined;
 }
 
 export type SessionChange =

@@ -3,9 +3,12 @@ import { useRenderer } from '#renderer/index.ts';
 import { useApp } from '../app-context.ts';
 import { texts } from '../texts.ts';
 
+/** What is open stays as it was drawn until its user loads it again. */
+const SCREENS_CHANGED_MS = 60_000;
+
 /** Polls the session while a user is signed in, and restores the input of an ended one. */
 export function useSessionKeeper(isSignedIn: boolean): void {
-  const { keeper, feed, notices } = useApp();
+  const { keeper, feed, notices, session } = useApp();
   const { openScreens, toasts } = useRenderer();
   useEffect(() => keeper.attach(openScreens), [keeper, openScreens]);
   useEffect(() => {
@@ -13,6 +16,16 @@ export function useSessionKeeper(isSignedIn: boolean): void {
     const stops = [feed.start(), notices.start()];
     return () => stops.forEach((stop) => stop());
   }, [feed, notices, isSignedIn]);
+  useEffect(
+    () =>
+      session.store.subscribe(({ session: now }, { session: before }) => {
+        if (now === undefined || before === undefined || now.edition === before.edition) return;
+        const offer = { label: texts.app.loadScreens, run: () => void keeper.reload() };
+        toasts.show(texts.app.screensChanged, 'info', SCREENS_CHANGED_MS, offer);
+      }),
+    [keeper, session, toasts],
+  );
+  useEffect(() => feed.follow((hint) => hint?.entity === 'variations/variation' && keeper.check()), [feed, keeper]);
   useEffect(() => {
     if (!isSignedIn) return undefined;
     const stop = keeper.watch();

@@ -22,7 +22,8 @@ const Shell = lazy(loadShell);
 
 /** The page of the current address, in its shell. */
 export function PageHost(): ReactNode {
-  const { router, session, registration, mayOpen } = useApp();
+  const { router, session, registration, mayOpen, workbench } = useApp();
+  const editing = useStore(workbench);
   const path = useStore(router.store, (place) => place.path);
   const visit = useStore(router.store, (place) => place.visit);
   // Changes of the query during a visit do not open the page again.
@@ -63,8 +64,9 @@ export function PageHost(): ReactNode {
   return (
     <Suspense>
       <Shell>
+        {editing && <editing.Bar />}
         {match !== undefined && mayOpen(match.page.access, signedIn) ? (
-          <Page key={visit} id={match.page.id} route={match.page.route} params={match.params} query={query} />
+          <Page key={`${visit} ${editing?.edition.key}`} id={match.page.id} route={match.page.route} params={match.params} query={query} />
         ) : (
           <NotFound key={visit} />
         )}

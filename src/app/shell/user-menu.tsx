@@ -8,6 +8,7 @@ import { icons } from '../theme/icons.tsx';
 import { Link } from '../routing/link.tsx';
 import { texts } from '../texts.ts';
 import { navigationFor } from './navigation-entries.ts';
+import { useBeginEditing } from '../workbench/use-begin-editing.ts';
 import classes from './shell.module.css';
 
 const SCHEMES = ['light', 'dark', 'auto'] as const satisfies readonly MantineColorScheme[];
@@ -20,6 +21,7 @@ const SCHEME_TEXT: Readonly<Record<MantineColorScheme, string>> = {
 /** The user and business, their pages, colours, signing out. */
 export function UserMenu() {
   const { session, signOut, mayOpen } = useApp();
+  const begin = useBeginEditing();
   const signedIn = useStore(session.store).session;
   const { fullName = '', businessName = '' } = signedIn ?? {};
   const pages = navigationFor(index, signedIn, mayOpen, 'user').flatMap(({ entries }) => entries);
@@ -41,6 +43,11 @@ export function UserMenu() {
             {label}
           </Menu.Item>
         ))}
+        {begin && (
+          <Menu.Item leftSection={icons['pencil']} onClick={() => void begin()}>
+            {texts.app.changeScreens}
+          </Menu.Item>
+        )}
         <Menu.Divider />
         <Menu.Label>{texts.app.colorScheme}</Menu.Label>
         <Menu.RadioGroup

@@ -19,7 +19,7 @@ export const EXPORT: readonly Parameter[] = [
   query('Columns', 'Fields of the file in their order, separated by commas. Default: every field of a row.', {
     type: 'string',
     maxLength: 2_000,
-    pattern: '^[A-Za-z][A-Za-z0-9]*(,[A-Za-z][A-Za-z0-9]*)*$',
+    pattern: '^[A-Za-z][A-Za-z0-9.]*(,[A-Za-z][A-Za-z0-9.]*)*$',
   }),
 ];
 

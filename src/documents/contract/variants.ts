@@ -9,13 +9,23 @@ export type Variant = (typeof VARIANTS)[number];
 /** Most changes that one patch may hold. */
 const MOST_CHANGES = 64;
 
+/** What a business added: its edition checks it. */
+const OWN_FIELDS: JsonSchema = {
+  title: 'Own fields',
+  description: 'The fields that your business has added. A PUT without them keeps them.',
+  type: 'object',
+  additionalProperties: true,
+  'x-summary': true,
+};
+
 /** Reads the fragment of a reference: `/x-create`. Undefined for a fragment that names no variant. */
 export function readVariant(fragment: string): Variant | undefined {
   return VARIANTS.find((variant) => fragment === `/x-${variant}`);
 }
 
 /** The closed schema of one variant, without our own keywords: the contract is plain JSON Schema. */
-export function deriveVariant(entity: JsonSchema, variant: Variant): JsonSchema {
+export function deriveVariant(released: JsonSchema, variant: Variant): JsonSchema {
+  const entity = released['x-own'] === true ? { ...released, properties: { ...released.properties, own: OWN_FIELDS } } : released;
   switch (variant) {
     case 'create':
       return asRequest(entity, (field) => field.readOnly !== true);

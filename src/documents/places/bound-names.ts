@@ -3,7 +3,7 @@ import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { BoundName, Holds } from '#schemas/generated/documents/marks.ts';
 import { fieldAt } from '../catalogue.ts';
 import { ERROR, EVENT, answerOf, type NameSchema } from '../screen-names.ts';
-import { fieldAround, operationOf, recordOf, rowPicked, textBeside } from './records.ts';
+import { fieldAround, operationOf, recordOf, rowOfSource, rowPicked, textBeside } from './records.ts';
 import type { Subject } from './subject.ts';
 
 const ROWS: FieldSchema = { type: 'array' };
@@ -115,9 +115,4 @@ function commonRow(action: string | undefined, subject: Subject): NameSchema | u
   const ofSources = sourcesOffering(subject, action).map((source) => rowOfSource(source, subject) ?? {});
   const [first, ...others] = [...ofGrids, ...ofSources];
   return others.every((other) => JSON.stringify(other) === JSON.stringify(first)) ? first : {};
-}
-
-function rowOfSource(source: string | undefined, { names }: Subject): NameSchema | undefined {
-  const list = source === undefined ? undefined : names[source];
-  return list !== undefined && 'items' in list ? list.items : undefined;
 }

@@ -34,6 +34,7 @@ const RECORDS: Readonly<Record<string, (place: Place, subject: Subject) => Named
     const entity = textBeside(place, 'schema');
     return { of: catalogue.entities.get(entity), noun: `a field of ${entity}` };
   },
+  each: (place, subject) => ({ of: rowOfSource(textBeside(place, 'each'), subject), noun: 'a field of the rows' }),
   search: (place, { catalogue }) => {
     const id = textBeside(place, 'screen');
     const lookup = catalogue.documents.screens.get(id)?.value;
@@ -71,6 +72,12 @@ export function operationOf(place: Pick<Place, 'part'>, { catalogue }: Subject):
 export function rowPicked(place: Place, { catalogue }: Subject): NameSchema {
   const lookup = catalogue.documents.screens.get(textBeside(place, 'screen'))?.value;
   return lookup === undefined ? {} : pickedRow(lookup, catalogue);
+}
+
+/** One of the list that a source answers. */
+export function rowOfSource(source: string | undefined, { names }: Subject): NameSchema | undefined {
+  const list = source === undefined ? undefined : names[source];
+  return list !== undefined && 'items' in list ? list.items : undefined;
 }
 
 /** What a place does with the fields it names. */

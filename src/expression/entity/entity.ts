@@ -122,6 +122,12 @@ export function fieldAt(entity: CompiledEntity, path: string): EntityField | und
   return list === undefined ? field : { ...field, label: list.label };
 }
 
+/** The schema of a field by its dotted path, without entering lists. */
+export function schemaAt(schema: EntitySchema, path: string): FieldSchema | undefined {
+  const [root = '', ...inner] = path.split('.');
+  return inner.reduce((parent, name) => parent?.properties?.[name], schema.properties[root]);
+}
+
 /** The initial values of a new record: the `default` values of the schema. */
 export function defaultsOf(entity: CompiledEntity): Record<string, unknown> {
   const defaults = [...entity.fields.values()].filter(({ schema }) => schema.default !== undefined);

@@ -19,6 +19,7 @@ export function writePath(record: Readonly<Record<string, unknown>>, path: strin
   const next = rest.length === 0 ? value : writePath(isRecord(inner) ? inner : {}, rest.join('.'), value);
   const isGone = next === undefined || (rest.length > 0 && isRecord(next) && Object.keys(next).length === 0);
   if (!isGone) return { ...record, [key]: next };
+  if (!Object.hasOwn(record, key)) return { ...record };
   return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
 }
 

@@ -5,7 +5,7 @@ import { type Actor, recordChange } from '../database/changes/audit.ts';
 import { type LoggedPerson, writeLog } from '../database/changes/log.ts';
 import type { SessionOf } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
-import { switchTenant } from '../database/tables/tenant.ts';
+import { switchTenant, tenant } from '../database/tables/tenant.ts';
 import type { Documents } from '../documents/documents.ts';
 import { type Answer, type Call, noContent } from '../http/call.ts';
 import { notFound, Refusal } from '../messages/refusal.ts';
@@ -58,6 +58,7 @@ export async function erasePerson(trx: Transaction<Tables>, documents: Documents
 async function eraseAccount(trx: Transaction<Tables>, documents: Documents, { actor, who, userId }: Erasure): Promise<void> {
   const called = text('log.formerUser', { id: userId });
   await sql`select erase_person(${userId}, ${called})`.execute(trx);
+  await trx.deleteFrom('variation_draft').where('registration_id', '=', tenant).where('id', '=', userId).execute();
   await recordChange(trx, actor, {
     kind: SETTINGS_LOG,
     action: 'change',

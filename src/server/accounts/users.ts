@@ -94,17 +94,18 @@ export async function createUser(services: AccountServices, call: Call): Promise
     });
     return idempotent(trx, session, 'createUser', call, async () => {
       const id = newId();
-      const [email, name, accountsAccess] = [body.text('emailAddress'), body.text('name'), body.text('accountsAccess')];
+      const [email, name] = [body.text('emailAddress'), body.text('name')];
+      const rights = { accountsAccess: body.text('accountsAccess'), screensAccess: body.text('screensAccess') };
       const { registrationId } = session;
       const branchId = Number(body.record['branchId']);
-      await refuseEqual(insertPerson(trx, { registrationId, id, email, branchId, data: { name, accountsAccess } }), addressTaken());
+      await refuseEqual(insertPerson(trx, { registrationId, id, email, branchId, data: { name, ...rights } }), addressTaken());
       await enqueue(trx, registrationId, { kind: 'activation', userId: id });
       await logSettings(trx, documents, session, {
         entity: ENTITY,
         action: 'create',
         subject: documents.schema(ENTITY).title,
         about: id,
-        after: { accountsAccess, branchName: await branchNameOf(trx, id) },
+        after: { ...rights, branchName: await branchNameOf(trx, id) },
       });
       await writeLog(trx, { what: 'userAdded', who: session, about: { userId: id } });
       return created(`/api/Users/${id}`, { verifyEmailSent: true });
@@ -133,13 +134,14 @@ export async function patchUser(services: AccountServices, call: Call): Promise<
     const session = sessionOf();
     // The caller may have lost this right meanwhile.
     if (!administrators.some(({ id }) => id === session.userId)) throw forbidden();
-    const before = { accountsAccess: row.accountsAccess ?? 'D', status: row.status };
-    const after = checkedChange(documents.entity(ENTITY), row, changes, session);
-    if (row.status === 'A' && after.status !== 'A' && administrators.length === 1) throw new Refusal(409, 'problem.lastAdministrator');
+    const before = { accountsAccess: row.accountsAccess ?? 'D', screensAccess: row.screensAccess, status: row.status };
+    const { status, ...rights } = checkedChange(documents.entity(ENTITY), row, changes, session);
+    const after = { ...rights, status };
+    if (row.status === 'A' && status !== 'A' && administrators.length === 1) throw new Refusal(409, 'problem.lastAdministrator');
     assertCurrentVersion(call, row, () => userRecord(row, session));
     if (Object.keys(difference(before, after).after).length === 0) return row.version;
     const { registrationId: registration_id, userId } = session;
-    const columns = { status: after.status, data: sql`data || ${JSON.stringify({ accountsAccess: after.accountsAccess })}::jsonb` };
+    const columns = { status, data: sql`data || ${JSON.stringify(rights)}::jsonb` };
     await storeVersion(trx, { table: 'person', key: { registration_id, id: row.id }, version: row.version, columns, userId });
     await revokeUserSessions(trx, row.id, row.id === session.userId ? call.token : undefined);
     await logSettings(trx, documents, session, {
@@ -182,7 +184,8 @@ function checkedChange(entity: ServerEntity, row: UserRow, changes: ReadonlyMap<
   const own = new Map(Object.entries(errors).filter(([field]) => edited.has(field)));
   const all: FieldErrors = { ...Object.fromEntries(own), ...statusErrors(entity, row, changes) };
   if (Object.keys(all).length > 0) throw invalid(all);
-  return { accountsAccess: String(record['accountsAccess']), status: statusIn(record) };
+  const { accountsAccess, screensAccess = 'none' } = record;
+  return { accountsAccess: String(accountsAccess), screensAccess: String(screensAccess), status: statusIn(record) };
 }
 
 function statusIn({ status }: RecordData): UserStatus {
@@ -232,6 +235,7 @@ function selectUser(users: ReturnType<typeof usersOf>) {
     'u.full_name as name',
     'u.email as emailAddress',
     'u.accounts_access as accountsAccess',
+    'u.screens_access as screensAccess',
     'u.status',
     hasSecondFactor.as('hasSecondFactor'),
   ]);

@@ -54,7 +54,9 @@ export function authHandlers(services: AccountServices): Pick<Handlers, (typeof 
     checkSession: {
       handle: async ({ token }) => {
         const session = token === '' ? undefined : await database.findSession(token);
-        return ok(session ? { active: true, expiresAt: session.expiresAt } : { active: false });
+        if (session === undefined) return ok({ active: false });
+        const { expiresAt, variation } = session;
+        return ok({ active: true, expiresAt, ...(variation !== null && { edition: variation }) });
       },
     },
   };

@@ -50,7 +50,19 @@ export function findAlertGroups(db: Kysely<Tables>, declarationId: number) {
 
 /** Whether a product line `l` is in a group of the alerts of its consignment's declaration. */
 export function isInAlertGroup(group: string): RawBuilder<SqlBool> {
+  return hasAlert(
+    sql`r.registration_id = l.registration_id and r.consignment_id = l.consignment_id and r.order_product_id = l.id
+      and r.status <> 'Withdrawn'`,
+    group,
+  );
+}
+
+/** Whether a declaration line `d` is in a group of the alerts of its declaration. */
+export function isInOwnAlertGroup(group: string): RawBuilder<SqlBool> {
+  return hasAlert(sql`r.registration_id = d.registration_id and r.declaration_id = d.declaration_id and r.id = d.id`, group);
+}
+
+function hasAlert(isOfLine: RawBuilder<unknown>, group: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select from review_line r cross join ${alerts} as ${AS_ALERT}
-    where r.registration_id = l.registration_id and r.consignment_id = l.consignment_id and r.order_product_id = l.id
-      and r.status <> 'Withdrawn' and ${isStanding} and ${key} = ${group})`;
+    where ${isOfLine} and ${isStanding} and ${key} = ${group})`;
 }

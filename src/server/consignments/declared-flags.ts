@@ -4,6 +4,7 @@ import type { RowOf } from '../database/tables/row-of.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf } from '../database/tables/tenant.ts';
 import { findConsignment } from '../parties/access.ts';
+import type { ReadAt } from '../records/declaration/hooks.ts';
 
 /** Flags from the line's declaration. */
 export type DeclaredFlags = Readonly<Partial<Record<'tariffMatches' | 'statsUnitCode' | 'errorLogged' | 'tariffUpdated', unknown>>>;
@@ -16,16 +17,16 @@ export function consignmentOfLines(db: Kysely<Tables>, id: number) {
   return findConsignment(db, id).select(sql<boolean>`is_declared(c.registration_id, c.id)`.as('isDeclared'));
 }
 
-/** The flags of a line `l`. Reads declarations only if the consignment has one. */
-export function declarationFlagsOf(consignmentId: number) {
+/** The flags of a line `s`. Reads declarations only if the consignment has one. */
+export function declarationFlagsOf({ consignmentId, owner }: ReadAt) {
   return sql<DeclaredFlags | null>`case when exists (
-    select from declaration_row d where d.registration_id = ${ownerOf(consignmentId)} and d.consignment_id = ${consignmentId} and d.status <> 'Withdrawn')
+    select from declaration_row d where d.registration_id = ${owner} and d.consignment_id = ${consignmentId} and d.status <> 'Withdrawn')
     then (select ${flags} from review_line r
-      where r.registration_id = l.registration_id and r.consignment_id = l.consignment_id and r.order_product_id = l.id
-        and r.status <> 'Withdrawn') end`.as('declared');
+      where r.registration_id = s.registration_id and r.consignment_id = s.consignment_id and r.order_product_id = s.id
+        and r.status <> 'Withdrawn') end`;
 }
 
-interface Declared {
+export interface Declared {
   readonly declared?: DeclaredFlags | null;
 }
 

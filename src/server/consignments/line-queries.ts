@@ -1,22 +1,14 @@
-import { type Expression, type Kysely, type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely';
+import { type Expression, type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { pageOf, type PageRequest } from '../database/lists/lists.ts';
 import { isLineOf } from '../database/lists/search.ts';
 import type { SortTerm } from '../database/lists/sort-term.ts';
-import type { SessionOf } from '../database/sessions/sessions.ts';
 import type { RowOf } from '../database/tables/row-of.ts';
-import { personName } from '../database/tables/person-name.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf } from '../database/tables/tenant.ts';
-import type { ParameterValues } from '../http/parameters.ts';
-import { notFound } from '../messages/refusal.ts';
-import { assertMay, openConsignment, type RowLock } from '../parties/access.ts';
-import { declarationFlagsOf } from './declared-flags.ts';
 import { type MissingField, MISSING_FIELDS } from './missing-fields.ts';
 
-export type LineRow = RowOf<typeof findLine>;
-
-/** A line of a page; only a single line says who saved it last. */
-export type ListedLine = Omit<LineRow, 'changedAt' | 'changedBy' | 'declared'>;
+/** A line of a page. */
+export type LineRow = RowOf<typeof linePage>;
 
 export interface LineFilter {
   readonly consignmentId: number;
@@ -43,7 +35,6 @@ const listed = [
   'l.version',
   'l.data',
 ] as const;
-const columns = [...listed, 'l.changed_at as changedAt', personName('l.changed_by').as('changedBy')] as const;
 
 /** One page of lines, by order and line unless sorted otherwise; without the flags of declarations. */
 export function linePage(db: Kysely<Tables>, filter: LineFilter, sort: readonly SortTerm[], page: PageRequest) {
@@ -64,31 +55,6 @@ export function lineCount(db: Kysely<Tables>, filter: LineFilter) {
     return linesMeeting(db, filter).select(sql<number>`count(*)`.as('count'));
   const rows = db.selectFrom('product_line as l').select(sql<number>`count(*)`.as('count'));
   return rows.where((eb) => eb.and(conditionsOf(filter)));
-}
-
-/** One line of a consignment: a row or none. */
-export function findLine(db: Kysely<Tables>, consignmentId: number, lineId: number) {
-  return linesIn(db, consignmentId)
-    .where('l.id', '=', lineId)
-    .select([...columns, declarationFlagsOf(consignmentId)]);
-}
-
-/** The line of a call, locked until the transaction ends for a caller who may change it. 404 precedes 403. */
-export async function openLine(trx: Transaction<Tables>, session: SessionOf, path: ParameterValues, lock: RowLock) {
-  const consignmentId = path.number('consignmentId');
-  const access = await openConsignment(trx, session, consignmentId, 'see', lock);
-  const row = await findLine(trx, consignmentId, path.number('productId')).forUpdate('l').executeTakeFirst();
-  if (!row) throw notFound();
-  assertMay(access, 'mayEditLines');
-  return { access, row };
-}
-
-/** Several lines of a consignment, in the order in which they are locked. */
-export function findLines(db: Kysely<Tables>, consignmentId: number, lineIds: readonly number[]) {
-  return linesIn(db, consignmentId)
-    .where('l.id', '=', sql<number>`any(${lineIds}::bigint[])`)
-    .orderBy('l.id')
-    .select([...columns, declarationFlagsOf(consignmentId)]);
 }
 
 /** Whether the text of a line `l` of the consignment contains the words, found by the fastest way. */

@@ -2,14 +2,13 @@ import type { Database } from '../database/database.ts';
 import { UnknownSortColumn } from '../database/connection/errors.ts';
 import type { Totals } from '../database/lists/totals.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
-import { forbidden, invalid, notFound } from '../messages/refusal.ts';
+import { forbidden, invalid } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
-import { versionHeaders } from '../records/request/versions.ts';
-import { accessTo, assertMay, findConsignment, type Permission } from '../parties/access.ts';
+import { accessTo, findConsignment } from '../parties/access.ts';
 import { consignmentOfLines, withDeclarationFlags } from './declared-flags.ts';
 import { isInAlertGroup } from './alert-groups.ts';
 import { isMissingField, type MissingField, MISSING_FIELDS } from './missing-fields.ts';
-import { type LineFilter, findLine, isLineContaining, lineCount, linePage, linesMeeting } from './line-queries.ts';
+import { type LineFilter, isLineContaining, lineCount, linePage, linesMeeting } from './line-queries.ts';
 import { LINE, lineView } from './line-record.ts';
 import { findOrder, nextLineNumber } from './orders.ts';
 import { sortedFields } from '../records/lists/sort-model.ts';
@@ -60,26 +59,6 @@ export async function listProductLines(database: Database, totals: Totals, call:
     isReadable: (field) => view.readable.has(field),
     keep: (names, sum) => (alert === undefined ? totals.sums(registrationId, consignmentId, [totalsKey, names], sum) : sum()),
   });
-}
-
-export async function getProductLine(database: Database, call: Call): Promise<Answer> {
-  const { access, row } = await readLine(database, call, 'maySeeLines');
-  return ok(lineView(call.documents, access.context).detail(row), versionHeaders(row));
-}
-
-/** 404 precedes 403. */
-export async function readLine(database: Database, { path, token }: Call, permission: Permission) {
-  const consignmentId = path.number('consignmentId');
-  const db = database.kysely;
-  const { session, results } = await database.read(token, [
-    findConsignment(db, consignmentId),
-    findLine(db, consignmentId, path.number('productId')),
-  ]);
-  const [found, [row]] = results;
-  const access = accessTo(session, found, 'see');
-  if (!row) throw notFound();
-  assertMay(access, permission);
-  return { access, row };
 }
 
 export async function getNextLineNumber(database: Database, { path, query, token }: Call): Promise<Answer> {

@@ -4,6 +4,7 @@ import type { RecordData } from '../records/check/check-record.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
 import { readableOf, shownInRow, shownTo } from '../records/show/readable-by.ts';
+import type { Declared } from './declared-flags.ts';
 import type { LineRow } from './line-queries.ts';
 
 export const LINE = 'consignments/product-line';
@@ -12,11 +13,8 @@ export function lineEntity(documents: Documents): ServerEntity {
   return documents.entity(LINE);
 }
 
-/** The columns that make up the record. */
-type Line = Omit<LineRow, 'changedAt' | 'changedBy' | 'declared'> & Partial<Pick<LineRow, 'declared'>>;
-
-/** A whole line with the field names of its schema. */
-export function lineRecord(row: Line): RecordData {
+/** A line of a list, with the field names of its schema. */
+function lineRecord(row: LineRow & Declared): RecordData {
   const { id, orderId, orderNumber, sellerName, invoiceId, invoiceNumber, line, isDeleted, data, declared } = row;
   const record: Record<string, unknown> = { ...data, ...declared, id, orderId, orderNumber, invoiceId, line, isDeleted };
   if (invoiceNumber !== null) record['invoiceNumber'] = invoiceNumber;
@@ -31,8 +29,8 @@ export function lineView(documents: Documents, context: Scope) {
   return {
     /** Readable on every line; a right that depends on the line does not count. */
     readable: readableOf(compiled, context),
-    detail: (row: Line) => whole(lineRecord(row)),
-    row: (row: Line) => ({ ...inRow(lineRecord(row)), version: row.version }),
+    detail: (row: LineRow & Declared) => whole(lineRecord(row)),
+    row: (row: LineRow & Declared) => ({ ...inRow(lineRecord(row)), version: row.version }),
   };
 }
 

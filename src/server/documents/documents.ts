@@ -1,5 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
+import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
+import type { UiSchema } from '#schemas/generated/documents/ui.ts';
 import { type Contract, type Operation, readContract } from './contract.ts';
 import { compileServerEntity, type ServerEntity } from './server-entity.ts';
 
@@ -13,27 +15,44 @@ export interface ReferencedList {
 
 /** One version of the generated documents. A newer version is a new object. */
 export interface Documents {
+  /** Of an edition: the documents that a business changed. */
+  readonly release?: Documents;
   readonly contract: Contract;
   /** The operation of an id; throws if it is unknown. */
   operation(id: string): Operation;
   /** The schema of an entity such as `consignments/product-line`, with all references resolved; throws if it is unknown. */
   schema(id: string): EntitySchema;
+  /** Whether there is an entity of this name. */
+  has(id: string): boolean;
+  /** The layout of an entity's form; undefined: it has none. Read on first use. */
+  ui(id: string): UiSchema | undefined;
+  /** A screen by its id; undefined: there is none. Read on first use. */
+  screen(id: string): ScreenDocument | undefined;
   /** Lists that fields may refer to, by entity. */
   readonly references: Readonly<Record<string, ReferencedList>>;
   /** The compiled entity; compiled once, on first use. Throws if the document is broken. */
   entity(id: string): ServerEntity;
 }
 
-/** Reads the generated documents of a folder at once; later changes of the files have no effect. */
+/** Reads the generated documents of a folder at once; later changes of these files have no effect. */
 export function readDocuments(folder: URL): Documents {
   const entities = new URL('entities/', folder);
-  const files = readdirSync(entities, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'));
-  const schemas = new Map(files.map((file) => [file.slice(0, -'.json'.length).replaceAll('\\', '/'), readSchema(new URL(file, entities))]));
+  const schemas = new Map(filesIn(entities, '.json').map((file) => [file, readSchema(new URL(`${file}.json`, entities))]));
   const references: Documents['references'] = JSON.parse(readFileSync(new URL('references.json', folder), 'utf8'));
-  return createDocuments(readContract(folder), schemas, references);
+  const layouts = [new URL('../', folder)];
+  const screens = [new URL('../../screens/', folder), new URL('screens/', folder)];
+  return createDocuments(readContract(folder), schemas, {
+    references,
+    ui: filesOnFirstUse(layouts, '.ui.json'),
+    screen: filesOnFirstUse(screens, '.screen.json'),
+  });
 }
 
-function createDocuments(contract: Contract, schemas: ReadonlyMap<string, EntitySchema>, references: Documents['references']): Documents {
+function createDocuments(
+  contract: Contract,
+  schemas: ReadonlyMap<string, EntitySchema>,
+  others: Pick<Documents, 'references' | 'ui' | 'screen'>,
+): Documents {
   const operations = new Map(contract.operations.map((operation) => [operation.id, operation]));
   const schema = (id: string) => named(schemas, id, 'entity');
   const compiled = new Map<string, ServerEntity>();
@@ -41,7 +60,8 @@ function createDocuments(contract: Contract, schemas: ReadonlyMap<string, Entity
     contract,
     operation: (id) => named(operations, id, 'operation'),
     schema,
-    references,
+    has: (id) => schemas.has(id),
+    ...others,
     entity: (id) => {
       const known = compiled.get(id);
       if (known !== undefined) return known;
@@ -50,6 +70,26 @@ function createDocuments(contract: Contract, schemas: ReadonlyMap<string, Entity
       return made;
     },
   };
+}
+
+/** Documents by their path in one of the folders, without the ending. */
+function filesOnFirstUse<Document>(folders: readonly URL[], ending: string): (id: string) => Document | undefined {
+  let files: ReadonlyMap<string, URL> | undefined;
+  const known = new Map<string, Document>();
+  return (id) => {
+    files ??= new Map(folders.flatMap((folder) => filesIn(folder, ending).map((file) => [file, new URL(file + ending, folder)])));
+    const file = files.get(id);
+    if (file === undefined) return undefined;
+    const document = known.get(id) ?? JSON.parse(readFileSync(file, 'utf8'));
+    known.set(id, document);
+    return document;
+  };
+}
+
+function filesIn(folder: URL, ending: string): string[] {
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(ending));
+  return files.map((file) => file.slice(0, -ending.length).replaceAll('\\', '/'));
 }
 
 function readSchema(file: URL): EntitySchema {

@@ -3,6 +3,7 @@ import {
   compileEntity,
   contextSchemas,
   createEntityEnvironment,
+  type Environment,
   printStored,
   type ValuePrinting,
 } from '#src/expression/index.ts';
@@ -29,12 +30,15 @@ const formatTable = { get: (name: string) => [...formatByName].find(([known]) =>
 export const printing: ValuePrinting = { formats: formatTable, texts: { yes: text('audit.yes'), no: text('audit.no') } };
 const print = (schema: FieldSchema, value: unknown) => printStored(schema, value, printing);
 
+/** What the expressions of an entity may read. */
+export function environmentOf(schema: EntitySchema, schemaOf: (id: string) => EntitySchema): Environment {
+  return createEntityEnvironment(schema, contextSchemas(schema, schemaOf), { functions: domainFunctions, print });
+}
+
 /** Compiles an entity; `schemaOf` returns the entities that its expressions read. Throws if a document is broken. */
 export function compileServerEntity(schema: EntitySchema, schemaOf: (id: string) => EntitySchema): ServerEntity {
-  const context = contextSchemas(schema, schemaOf);
   const { required: _required, 'x-retired': retired, ...shape } = schema;
-  const compile = (of: EntitySchema) =>
-    compileEntity(of, createEntityEnvironment(of, context, { functions: domainFunctions, print }), formatTable);
+  const compile = (of: EntitySchema) => compileEntity(of, environmentOf(of, schemaOf), formatTable);
   const compiled = compile(schema);
   return {
     compiled,

@@ -105,7 +105,7 @@ function fieldOf(path: string, steps: readonly string[], root: JsonSchema): Enti
 /** Covers all of its field: a file is none of JSON's types. */
 const FILE = 'x-file';
 
-const ANNOTATIONS = new Set(['$schema', '$id', 'errorMessage', 'example', 'writeOnly']);
+const ANNOTATIONS = new Set(['$schema', '$id', 'errorMessage', 'example', 'writeOnly', 'tsType']);
 
 /** Removes our annotations, which Ajv does not know and which do not affect validity. */
 function withoutAnnotations(schema: unknown): JsonSchema {

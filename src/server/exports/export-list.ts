@@ -1,4 +1,6 @@
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
+import { OWN } from '#src/documents/variations/own-fields.ts';
+import { readPath } from '#src/expression/index.ts';
 import type { Database } from '../database/database.ts';
 import { ListCursor } from '../database/lists/list-cursor.ts';
 import type { Operation } from '../documents/contract.ts';
@@ -56,7 +58,12 @@ export function fieldsOfRows(documents: Documents, entity: string): ExportFields
   const shown = Object.entries(properties).filter(
     ([name, schema]) => name !== 'id' && schema['x-summary'] === true && schema['x-hidden'] === undefined,
   );
-  return new Map(shown);
+  return new Map(shown.flatMap(([name, schema]) => (name === OWN ? ownFields(schema) : [[name, schema] as const])));
+}
+
+/** Each is a column. */
+function ownFields({ properties = {} }: FieldSchema): (readonly [string, FieldSchema])[] {
+  return Object.entries(properties).map(([name, schema]) => [`${OWN}.${name}`, schema]);
 }
 
 /** The whole list as a file. Sends nothing before the first rows are read, so that a refusal is still a normal answer. */
@@ -101,7 +108,7 @@ async function* rowsOf(
   for (let page = first; ; page = await next()) {
     const { items, labels } = page;
     const shown = (field: string, value: unknown) => labels.get(field)?.get(String(value)) ?? value;
-    for (const item of items) yield columns.map(([field, schema]) => cellOf(schema, shown(field, item[field])));
+    for (const item of items) yield columns.map(([field, schema]) => cellOf(schema, shown(field, readPath(item, field))));
     if (cursor.isDone) return;
   }
 }

@@ -1,6 +1,6 @@
 import { create as createDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { memoize, type AjvErrorLike } from '#src/expression/index.ts';
+import type { AjvErrorLike } from '#src/expression/index.ts';
 import { UnknownSortColumn } from '../database/connection/errors.ts';
 import { callers } from '../database/connection/caller.ts';
 import type { Session } from '../database/sessions/sessions.ts';
@@ -27,8 +27,8 @@ export interface DispatcherServices {
   readonly publicUrl: URL;
   tokenOf(request: FastifyRequest): string;
   deviceOf(request: FastifyRequest): string;
-  /** Throws 401 if the token has no session. */
-  requireSession(token: string): Promise<Session>;
+  /** The session of the request, looked up once. Throws 401 if its token has none. */
+  openSession(request: FastifyRequest): Promise<Session>;
   logFile(token: string, operation: Operation, name: string): Promise<void>;
   /** Compiles an `x-access` expression; throws if it is not valid. */
   ruleOf(allowedWhen: string): (session: Session) => boolean;
@@ -51,29 +51,24 @@ export class Dispatcher {
   readonly #operation: Operation;
   readonly #handler: Handler | CheckingHandler;
   readonly #services: DispatcherServices;
-  readonly #readers: Readonly<Record<'path' | 'query' | 'header', ReturnType<typeof parameterReader>>>;
-  readonly #readBody: ReturnType<typeof bodyReader>;
-  readonly #send: ReturnType<typeof sender>;
-  readonly #isAllowed: ((session: Session) => boolean) | undefined;
-  /** Sessions looked up before the body was read. */
-  readonly #openSession = memoize((request: FastifyRequest): Promise<Session> =>
-    this.#services.requireSession(this.#services.tokenOf(request)),
-  );
-
-  constructor(documents: Documents, operation: Operation, handler: Handler | CheckingHandler, services: DispatcherServices) {
-    const ofPlace = (place: string) => operation.parameters.filter((parameter) => parameter.in === place);
+  readonly #parts: ContractParts;
+  constructor(
+    documents: Documents,
+    operation: Operation,
+    handler: Handler | CheckingHandler,
+    services: DispatcherServices,
+    parts = contractParts(operation, handler, services),
+  ) {
     this.#documents = documents;
     this.#operation = operation;
     this.#handler = handler;
     this.#services = services;
-    this.#readers = {
-      path: parameterReader(ofPlace('path'), true),
-      query: parameterReader(ofPlace('query'), true),
-      header: parameterReader(ofPlace('header'), false),
-    };
-    this.#readBody = ofItsType(operation, 'handleUnchecked' in handler ? async (body) => ({ body, ...ALL_RIGHT }) : bodyReader(operation));
-    this.#send = sender(operation);
-    this.#isAllowed = operation.allowedWhen === undefined ? undefined : services.ruleOf(operation.allowedWhen);
+    this.#parts = parts;
+  }
+
+  /** The same call by an edition, which has the same contract. */
+  by(edition: Documents, handler: Handler | CheckingHandler): Dispatcher {
+    return new Dispatcher(edition, this.#operation, handler, this.#services, this.#parts);
   }
 
   /** Whether the handler takes files as they arrive. */
@@ -112,16 +107,16 @@ export class Dispatcher {
     const isLarge = Math.min(bytes, bodyLimitOf(this.#operation)) > SESSION_BYTES;
     // A guard looks up the session together with its record.
     if (!isLarge || this.#handler.guard === undefined) {
-      const session = await this.#openSession(request);
-      if (!isLarge && this.#isAllowed?.(session) !== false) return undefined;
+      const session = await this.#services.openSession(request);
+      if (!isLarge && this.#parts.isAllowed?.(session) !== false) return undefined;
     }
-    const path = this.#readers.path(request.params);
+    const path = this.#parts.readers.path(request.params);
     if (!(path instanceof ParameterValues)) return this.#refuse(request, invalid(path));
     return this.#guard(request, this.#callOf(request, path, undefined));
   }
 
   async #receive(request: FastifyRequest, file: IncomingFile): Promise<ReceivedFile> {
-    const path = this.#readers.path({ ...Object(request.params) });
+    const path = this.#parts.readers.path({ ...Object(request.params) });
     if (!(path instanceof ParameterValues)) throw invalid(path);
     const call = this.#callOf(request, path, file.values);
     await this.#guard(request, call);
@@ -130,15 +125,15 @@ export class Dispatcher {
   }
 
   async #answer(request: RawRequest, reply: FastifyReply): Promise<unknown> {
-    const path = this.#readers.path(request.params);
+    const path = this.#parts.readers.path(request.params);
     if (!(path instanceof ParameterValues)) return this.#refuse(request, invalid(path));
-    const query = this.#readers.query(request.query);
-    const headers = this.#readers.header(request.headers);
-    const { body, errors: bodyErrors, omitted } = await this.#readBody(request.body);
+    const query = this.#parts.readers.query(request.query);
+    const headers = this.#parts.readers.header(request.headers);
+    const { body, errors: bodyErrors, omitted } = await this.#parts.readBody(request.body);
     const errors = { ...messagesOf(query), ...messagesOf(headers), ...bodyErrors };
     const call = this.#callOf(request, path, body);
     if (query instanceof ParameterValues && headers instanceof ParameterValues && Object.keys(errors).length === 0) {
-      return this.#send(await this.#handle(request, { ...call, query, headers }), reply);
+      return this.#parts.send(await this.#handle(request, { ...call, query, headers }), reply);
     }
     await this.#guard(request, call);
     return this.#refuse(request, invalid(errors, omitted));
@@ -146,7 +141,7 @@ export class Dispatcher {
 
   async #handle(request: FastifyRequest, call: Call): Promise<Answer> {
     const handler = this.#handler;
-    if (this.#isAllowed !== undefined) await this.#guard(request, call);
+    if (this.#parts.isAllowed !== undefined) await this.#guard(request, call);
     try {
       const given = await ('handleUnchecked' in handler ? handler.handleUnchecked(call) : handler.handle(call));
       if (given.file !== undefined && this.#requiresSession) await this.#logFile(call, given.file);
@@ -160,7 +155,7 @@ export class Dispatcher {
   /** 404 and 403 of the record, then 403 of the call itself. */
   async #guard(request: FastifyRequest, call: Call): Promise<void> {
     await this.#handler.guard?.(call);
-    if (this.#isAllowed !== undefined && !this.#isAllowed(await this.#openSession(request))) throw forbidden();
+    if (this.#parts.isAllowed !== undefined && !this.#parts.isAllowed(await this.#services.openSession(request))) throw forbidden();
   }
 
   /** 401 precedes every refusal, even one that does not depend on the record. */
@@ -174,7 +169,7 @@ export class Dispatcher {
   }
 
   async #requireSession(request: FastifyRequest): Promise<void> {
-    if (this.#requiresSession) await this.#openSession(request);
+    if (this.#requiresSession) await this.#services.openSession(request);
   }
 
   /** A file is sent only after it was logged. */
@@ -204,6 +199,27 @@ export class Dispatcher {
       body,
     };
   }
+}
+
+interface ContractParts {
+  readonly readers: Readonly<Record<'path' | 'query' | 'header', ReturnType<typeof parameterReader>>>;
+  readonly readBody: BodyReading;
+  readonly send: ReturnType<typeof sender>;
+  readonly isAllowed: ((session: Session) => boolean) | undefined;
+}
+
+function contractParts(operation: Operation, handler: Handler | CheckingHandler, services: DispatcherServices): ContractParts {
+  const ofPlace = (place: string) => operation.parameters.filter((parameter) => parameter.in === place);
+  return {
+    readers: {
+      path: parameterReader(ofPlace('path'), true),
+      query: parameterReader(ofPlace('query'), true),
+      header: parameterReader(ofPlace('header'), false),
+    },
+    readBody: ofItsType(operation, 'handleUnchecked' in handler ? async (body) => ({ body, ...ALL_RIGHT }) : bodyReader(operation)),
+    send: sender(operation),
+    isAllowed: operation.allowedWhen === undefined ? undefined : services.ruleOf(operation.allowedWhen),
+  };
 }
 
 /** Longest time without progress while a file is sent. */

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { bodyLimitOf } from './body-limits.ts';
+import { callerOf } from './caller-of.ts';
 import type { CheckingHandler, Handler, Handlers } from './call.ts';
+import { callers } from '../database/connection/caller.ts';
 import type { Operation } from '../documents/contract.ts';
 import type { Documents } from '../documents/documents.ts';
 import { ofVersion } from '../documents/of-version.ts';
@@ -14,11 +16,17 @@ import { Dispatcher, type RawRequest, type DispatcherServices } from './dispatch
 /** Written handlers, and those generated from the documents of a version. */
 export interface BoundHandlers {
   readonly own: Handlers;
-  ofResources(documents: Documents): ReadonlyMap<string, Handler | CheckingHandler>;
+  ofResource(documents: Documents, operation: Operation): Handler | CheckingHandler | undefined;
   /** Adds the file formats to a list's handler. */
   withFiles(documents: Documents, operation: Operation, handler: Handler): Handler;
   /** Handler for operations without one, in development. */
   standIn?: StandIn | undefined;
+}
+
+export interface BoundServices {
+  servicesOf(documents: Documents): DispatcherServices;
+  /** The documents by which the business of the request works. */
+  editionOf(request: FastifyRequest, release: Documents): Promise<Documents>;
 }
 
 export type StandIn = (documents: Documents, operation: Operation) => Handler | undefined;
@@ -31,20 +39,36 @@ export function bindOperations(
   app: FastifyInstance,
   documents: DocumentRegistry,
   handlers: BoundHandlers,
-  servicesOf: (documents: Documents) => DispatcherServices,
+  { servicesOf, editionOf }: BoundServices,
 ): void {
   const { operations } = documents.current.contract;
-  const dispatchers = ofVersion((version) => dispatchersOf(version, handlers, servicesOf(version)));
+  const handlerOf = handlerFinder(handlers);
+  const dispatchers = ofVersion((version) => {
+    const services = servicesOf(version);
+    return new Map(version.contract.operations.map((one) => [one.id, new Dispatcher(version, one, handlerOf(version, one), services)]));
+  });
+  const inEdition = ofVersion((_edition) => new Map<string, Dispatcher>());
   documents.addTrial((version) => {
     const moved = addressesOf(version.contract.operations).symmetricDifference(addressesOf(operations));
     if (moved.size > 0) throw new Error(`Added or removed operations need a restart: ${[...moved].join(', ')}.`);
     dispatchers(version);
   });
-  const dispatcherOf = (id: string): Dispatcher => {
-    const found = dispatchers(documents.current).get(id);
+  const dispatcherOf = (id: string, version = documents.current): Dispatcher => {
+    const found = dispatchers(version.release ?? version).get(id);
     if (!found) throw new Error(`Operation ${id} has no dispatcher.`);
-    return found;
+    if (version.release === undefined) return found;
+    const known = inEdition(version);
+    const own = known.get(id) ?? found.by(version, handlerOf(version, version.operation(id)));
+    known.set(id, own);
+    return own;
   };
+  // Reading checks no record: without own fields it needs no edition, and no look-up of the session before the record's.
+  const isOfRelease = ({ access, method, resource }: Operation) =>
+    access === 'anonymous' ||
+    method === 'DELETE' ||
+    (method === 'GET' && (resource === undefined || documents.current.schema(resource.entity)['x-own'] !== true));
+  const editionFor = async (operation: Operation, request: RawRequest): Promise<Documents> =>
+    isOfRelease(operation) ? documents.current : callers.run(callerOf(request), () => editionOf(request, documents.current));
   const byRoute = new Map(operations.map(({ id, method, url }) => [`${String(method)} ${url}`, id]));
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) => {
     const id = byRoute.get(`${request.method} ${request.routeOptions.url ?? ''}`);
@@ -64,21 +88,19 @@ export function bindOperations(
       bodyLimit: bodyLimitOf(operation),
       schema: { response: problemsIn(replies) },
       preParsing: async (request: RawRequest) => dispatcherOf(id).admit(request),
-      handler: (request: RawRequest, reply) => dispatcherOf(id).answer(request, reply),
+      handler: async (request: RawRequest, reply) => dispatcherOf(id, await editionFor(operation, request)).answer(request, reply),
     });
   }
 }
 
-function dispatchersOf(documents: Documents, handlers: BoundHandlers, services: DispatcherServices): ReadonlyMap<string, Dispatcher> {
-  const byId = new Map<string, Handler | CheckingHandler>([...Object.entries(handlers.own), ...handlers.ofResources(documents)]);
-  return new Map(
-    documents.contract.operations.map((operation) => {
-      const handler = byId.get(operation.id) ?? handlers.standIn?.(documents, operation);
-      if (!handler) throw new Error(`Operation ${operation.id} of the contract has no handler.`);
-      const whole = 'handle' in handler ? handlers.withFiles(documents, operation, handler) : handler;
-      return [operation.id, new Dispatcher(documents, operation, whole, services)] as const;
-    }),
-  );
+/** Throws if an operation of the contract has no handler. */
+function handlerFinder({ own, ofResource, standIn, withFiles }: BoundHandlers) {
+  const written = new Map<string, Handler | CheckingHandler>(Object.entries(own));
+  return (documents: Documents, operation: Operation): Handler | CheckingHandler => {
+    const handler = written.get(operation.id) ?? ofResource(documents, operation) ?? standIn?.(documents, operation);
+    if (!handler) throw new Error(`Operation ${operation.id} of the contract has no handler.`);
+    return 'handle' in handler ? withFiles(documents, operation, handler) : handler;
+  };
 }
 
 function addressesOf(operations: readonly Operation[]): Set<string> {

@@ -41,7 +41,7 @@ export interface ImportWork extends ImportOrder {
 export function checkLine({ resource, read, context }: ImportWork, line: FileLine): ExaminedLine {
   // An empty cell is a field left empty: a default or derived value fills it.
   const given = Object.fromEntries(Object.entries(line.values).filter(([, value]) => !isEmpty(value)));
-  const { record, errors } = read(given, { context, measured: resource.within?.parent ?? {} });
+  const { record, errors } = read(given, { context, measured: resource.place?.parent ?? {} });
   return { line, record, errors: { ...checkDeclared(resource, record), ...errors } };
 }
 

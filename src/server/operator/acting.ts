@@ -17,6 +17,8 @@ const none = {
   regType: null,
   mustSetUpSecondFactor: false,
   expiresAt: '',
+  variation: null,
+  screensAccess: 'none',
 } as const;
 
 /** Session of operator commands outside any business. */
@@ -30,7 +32,17 @@ export async function personSession(trx: Transaction<Tables>, registrationId: nu
   const person = await trx
     .selectFrom('person as u')
     .innerJoin('registration as r', 'r.id', 'u.registration_id')
-    .select(['u.full_name', 'u.email', 'u.is_admin', 'u.status', 'u.accounts_access', 'r.name', 'r.type_code', 'r.country_code'])
+    .select([
+      'u.full_name',
+      'u.email',
+      'u.is_admin',
+      'u.status',
+      'u.accounts_access',
+      'r.name',
+      'r.type_code',
+      'r.country_code',
+      'r.variation',
+    ])
     .select([sql<number | null>`(r.data->>'timeZoneId')::integer`.as('time_zone_id'), typeOf(sql.ref('r.type_code')).as('type')])
     .where('u.registration_id', '=', registrationId)
     .where('u.id', '=', userId)
@@ -50,6 +62,7 @@ export async function personSession(trx: Transaction<Tables>, registrationId: nu
     countryCode: person.country_code,
     timeZoneId: person.time_zone_id,
     accountsAccess: person.accounts_access,
+    variation: person.variation,
   };
 }
 

@@ -21,6 +21,8 @@ import { logAddedUser, logAction, logStatus, OPERATOR_PERSON } from './operator-
 import { CommandError } from './command-error.ts';
 import { confirmNameOf, unconfirmedNames } from './names.ts';
 import { verifyLogs } from './verify-logs.ts';
+import { writeLog } from '../database/changes/log.ts';
+import { numberInForce, publishNext } from '../variations/variations.ts';
 import { makeInvoices } from './usage-invoices.ts';
 
 export interface OperatorServices {
@@ -50,6 +52,7 @@ export const operatorCommands: ReadonlyMap<string, OperatorCommand> = new Map([
   ['reinstate', { usage: 'reinstate EMAIL', run: onAccount(reinstate) }],
   ['reset-second-factor', { usage: 'reset-second-factor EMAIL', run: onAccount(resetSecondFactor) }],
   ['erase-user', { usage: 'erase-user EMAIL "erase EMAIL for good"', run: onAccount(eraseUser) }],
+  ['variation', { usage: 'variation EMAIL none', run: onAccount(returnToRelease) }],
   ['seal-second-factors', { usage: 'seal-second-factors', run: sealSecondFactors }],
   ['verify-log', { usage: 'verify-log [--ends] [--against FILE]', run: verifyLogs }],
   ['unconfirmed-names', { usage: 'unconfirmed-names', run: unconfirmedNames }],
@@ -188,6 +191,23 @@ async function eraseUser({ database, documents }: OperatorServices, email: strin
   const actor = { registrationId, ...OPERATOR_PERSON };
   await database.asTenant(registrationId, (trx) => erasePerson(trx, documents, { actor, who: OPERATOR_PERSON, userId }));
   return `Name and address of user ${userId} are erased. Backups taken before still hold them.`;
+}
+
+/** Draws the screens of a business as the release does; its versions stay, and may be rolled back to. */
+async function returnToRelease({ database, documents }: OperatorServices, email: string, word: string): Promise<string> {
+  if (word !== 'none') throw new CommandError(`To draw the screens of the business as the release does, run: variation ${email} none`);
+  const { registrationId, userId } = await find(database, email);
+  const number = await database.asTenant(registrationId, async (trx) => {
+    const base = await numberInForce(trx);
+    if (base === 0) return undefined;
+    const actor = { registrationId, ...OPERATOR_PERSON };
+    const subject = documents.schema('variations/variation').title;
+    await writeLog(trx, { what: 'operatorCommand', who: OPERATOR_PERSON, about: { userId }, subject });
+    return publishNext(trx, documents, actor, { base, changes: [], note: '', author: OPERATOR_ID, restores: 0 });
+  });
+  return number === undefined
+    ? `The business of ${email} has changed no screens.`
+    : `The business of ${email} works by the release again: version ${number}.`;
 }
 
 /** After a new first key was added, so that the others can be removed. */

@@ -40,6 +40,8 @@ export function sessionReply({
   status,
   mustSetUpSecondFactor,
   expiresAt,
+  variation,
+  screensAccess,
 }: Session): SessionReply {
   const mayUseAccounts = accountsAccess === 'A' || accountsAccess === 'O';
   const timeZone = timeZones.find(({ id }) => id === timeZoneId)?.name;
@@ -65,6 +67,8 @@ export function sessionReply({
     tariffFromReview: regType?.['tariffFromReview'] === true,
     mayCompile: regType?.['mayCompile'] === true,
     mayUseAccounts,
+    screensAccess,
+    ...(variation !== null && { edition: variation }),
     ...(mayUseAccounts && organisationId !== null && { organisationId }),
   };
 }

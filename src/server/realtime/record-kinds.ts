@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { DOCUMENT } from '../attachments/document-record.ts';
 import { type Access, CONSIGNMENT, may, type Permission } from '../parties/access.ts';
-import { LINE } from '../consignments/line-record.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf } from '../database/tables/tenant.ts';
 import { DECLARATION, DECLARATION_LINE } from '../declarations/rights.ts';
@@ -25,7 +24,6 @@ const kindsOf = ofVersion((documents): ReadonlyMap<string, RecordKind> => {
   const lists = documents.contract.operations.flatMap(({ resource }) => (resource?.scope === 'consignment' ? [resource.entity] : []));
   return new Map<string, RecordKind>([
     [CONSIGNMENT, { ...readBy('see'), table: 'consignment', place: 'id' }],
-    [LINE, { ...readBy('maySeeLines'), table: 'product_line' }],
     [DOCUMENT, { ...readBy('maySeeDocuments'), table: 'document' }],
     [DECLARATION, { ...readBy('maySeeDeclarations'), table: 'declaration' }],
     [DECLARATION_LINE, { ...readBy('maySeeDeclarations'), table: 'declaration_line' }],

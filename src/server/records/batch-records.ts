@@ -1,15 +1,18 @@
+import type { Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Operation } from '../documents/contract.ts';
 import type { Answer, Call } from '../http/call.ts';
+import type { Tables } from '../database/tables/tables.ts';
+import { Refusal } from '../messages/refusal.ts';
 import { answerBatchCall } from './batch/answer-call.ts';
-import { batchReader } from './batch/read-batch.ts';
+import { batchReader, type RecordBatch } from './batch/read-batch.ts';
 import { difference } from './request/patch.ts';
 import type { References } from './check/references.ts';
-import { applyPatch } from './store/change-records.ts';
+import { applyPatch, type OpenedRecord, setRemoved } from './store/change-records.ts';
 import { contextFor } from './store/context-lists.ts';
 import type { RecordRow } from './declaration/hooks.ts';
-import { contextOf, type Resource, subjectOf } from './declaration/resource.ts';
-import { findRecords, recordOfRow, saveRecord } from './store/records.ts';
+import { contextOf, isMarking, isRemoved, type Resource, subjectOf } from './declaration/resource.ts';
+import { documentOf, findRecords, recordOfRow, saveRecord } from './store/records.ts';
 import { removeRecords } from './store/remove-records.ts';
 import type { UseQueries } from './check/uses.ts';
 import { allowed, assertOpen, consignmentIn, holdResource, mayUndo } from './declaration/within.ts';
@@ -26,7 +29,7 @@ export function batchRecords(resource: Resource, references: References, queries
       entity,
       references,
       open: async (trx, sessionOf) => {
-        const here = await holdResource(trx, sessionOf, resource, call, 'remove');
+        const here = allowed(await holdResource(trx, sessionOf, resource, call), 'remove');
         if (batch.does !== 'delete') allowed(here, 'change');
         const found = await findRecords(trx, here, keys).forUpdate().execute();
         const session = sessionOf();
@@ -39,13 +42,24 @@ export function batchRecords(resource: Resource, references: References, queries
           assertOpen: () => assertOpen(here),
           nameOf: (row) => subjectOf(here, recordOfRow(row)),
           act: async (row, { changes }) => {
+            if (batch.does !== 'change') return markEach(trx, { here, row, session }, batch);
+            if (isRemoved(here, row)) throw new Refusal(409, 'problem.deleted');
             const original = recordOfRow(row);
             const record = await applyPatch(trx, here, references, { original, changes, context, session });
-            return { version: await saveRecord(trx, here, row, record, session), ...difference(original, record) };
+            const version = await saveRecord(trx, here, row, record, session);
+            return { version, ...difference(documentOf(here, original), documentOf(here, record)) };
           },
-          remove: batch.does === 'delete' ? (rows) => removeRecords(trx, here, queries, rows, session) : undefined,
+          remove: batch.does === 'delete' && !isMarking(here) ? (rows) => removeRecords(trx, here, queries, rows, session) : undefined,
         };
       },
     });
   };
+}
+
+/** Each on its own: a record that needs no change is not counted as done. */
+async function markEach(trx: Transaction<Tables>, opened: OpenedRecord, { does, mode }: Pick<RecordBatch, 'does' | 'mode'>) {
+  const version = await setRemoved(trx, opened, does === 'delete');
+  if (version === undefined && mode !== undefined)
+    throw new Refusal(409, does === 'delete' ? 'problem.deletedAlready' : 'problem.notDeleted');
+  return { version: version ?? opened.row.version };
 }

@@ -5,14 +5,14 @@ import type { Documents } from '../documents/documents.ts';
 import type { Operation } from '../documents/contract.ts';
 import { batchRecords } from './batch-records.ts';
 import { listChanges } from './lists/change-log.ts';
-import { createRecord, deleteRecord, findForCall, patchRecord, updateRecord } from './store/change-records.ts';
+import { createRecord, deleteRecord, guardRecord, patchRecord, updateRecord } from './store/change-records.ts';
 import { getRecord, listRecords, listWhole } from './lists/read-records.ts';
 import type { References } from './check/references.ts';
 import { listsReadBy } from './store/context-lists.ts';
 import type { HooksByEntity, Right } from './declaration/hooks.ts';
 import { createResource, type Resource } from './declaration/resource.ts';
 import { queriesOfUse, type UseQueries } from './check/uses.ts';
-import { resourceFor } from './declaration/within.ts';
+import { isWithin, resourceFor } from './declaration/within.ts';
 
 /** Creates the file reader of a list; implemented on a floor above. */
 export type MakeImport = (resource: Resource, references: References, queries: UseQueries, documents: Documents) => FileReader;
@@ -24,6 +24,12 @@ export interface FileReader {
   sample(): Answer;
 }
 
+/** Counts of lists: of those that documents declare by entity, of product lines by consignment. */
+export interface ListTotals {
+  readonly ofLists: Totals;
+  readonly ofLines: Totals;
+}
+
 export interface ImportTask {
   /** The operation. */
   readonly kind: string;
@@ -31,46 +37,43 @@ export interface ImportTask {
   onOver(): void;
 }
 
-/** Handlers of all resource operations of a version, by operation id. */
+/** The handler of an operation by the documents of a version; undefined for an operation of no resource. */
 export function resourceHandlers(
   database: Database,
   referencesOf: (documents: Documents) => References,
   makeImport: MakeImport,
-  totals: Totals,
+  totals: ListTotals,
   hooks: HooksByEntity,
-): (documents: Documents) => ReadonlyMap<string, Handler | CheckingHandler> {
-  return (documents) => {
+): (documents: Documents, operation: Operation) => Handler | CheckingHandler | undefined {
+  return (documents, operation) => {
+    const { resource } = operation;
+    if (resource === undefined) return undefined;
     const references = referencesOf(documents);
-    return new Map(
-      documents.contract.operations.flatMap((operation) => {
-        const { id, resource } = operation;
-        if (resource === undefined) return [];
-        const lists = listsReadBy(resource.entity, documents);
-        const served = createResource(resource, documents.entity(resource.entity), lists, hooks[resource.entity]);
-        const queries = queriesOfUse(served, references, documents);
-        const reading = () => makeImport(served, references, queries, documents);
-        return [[id, handlerFor(database, totals, served, references, queries, operation, reading)] as const];
-      }),
-    );
+    const lists = listsReadBy(resource.entity, documents);
+    const served = createResource(resource, documents.entity(resource.entity), lists, hooks[resource.entity]);
+    const queries = queriesOfUse(served, references, documents);
+    const reading = () => makeImport(served, references, queries, documents);
+    return handlerFor(database, totals, served, references, queries, operation, reading);
   };
 }
 
 function handlerFor(
   database: Database,
-  totals: Totals,
+  { ofLists: totals, ofLines }: ListTotals,
   resource: Resource,
   references: References,
   queries: UseQueries,
   operation: Operation,
   makeImport: () => ReturnType<MakeImport>,
 ): Handler | CheckingHandler {
-  const guard = (right: Right) => (call: Call) => findForCall(database, resource, call, right);
+  const guard = (right: Right) => (call: Call) => guardRecord(database, resource, call, right);
   /** Before the body is read: of a consignment of others nothing is said. */
   const within = (right: Right) => (call: Call) => resourceFor(database, resource, call, right);
   /** After a change the next list is counted again. */
   const changing = (act: (database: Database, call: Call) => ReturnType<Handler['handle']>) => async (call: Call) => {
     const answer = await act(database, call);
     totals.forget(resource.name);
+    if (isWithin(resource)) ofLines.forget(call.path.number('consignmentId'));
     return answer;
   };
   const { action } = resource.declaration;
@@ -82,7 +85,7 @@ function handlerFor(
     case 'lookup':
       return { guard: within('read'), handle: (call) => listRecords(database, totals, resource, references, call) };
     case 'get':
-      return { guard: guard('read'), handle: (call) => getRecord(database, resource, references, call) };
+      return { handle: (call) => getRecord(database, resource, references, call) };
     case 'create':
       return { guard: within('write'), handleUnchecked: changing(createRecord(resource, references, operation)) };
     case 'update':

@@ -1,10 +1,11 @@
 import type { PartyRole, UserStatus } from '../database/tables/tables.ts';
 
-interface DemoUser {
+export interface DemoUser {
   readonly name: string;
   readonly email: string;
   readonly status: UserStatus;
   readonly accountsAccess: 'A' | 'O' | 'D';
+  readonly screensAccess?: 'propose' | 'publish';
 }
 
 interface DemoBusiness {
@@ -30,8 +31,8 @@ export const demoBusinesses = [
     regTypeCode: 'BRK',
     branches: ['Main Office', 'Tauranga'],
     users: [
-      { name: 'Mere Tane', email: 'admin@harbour.example', status: 'A', accountsAccess: 'A' },
-      { name: 'Jon Park', email: 'user@harbour.example', status: 'N', accountsAccess: 'A' },
+      { name: 'Mere Tane', email: 'admin@harbour.example', status: 'A', accountsAccess: 'A', screensAccess: 'publish' },
+      { name: 'Jon Park', email: 'user@harbour.example', status: 'N', accountsAccess: 'A', screensAccess: 'propose' },
     ],
   },
   {

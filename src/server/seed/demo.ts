@@ -14,6 +14,7 @@ import {
   demoBroker,
   demoBusinesses,
   type DemoConsignment,
+  type DemoUser,
   demoConsignments,
   demoInvoice,
   type DemoKey,
@@ -78,8 +79,9 @@ async function seedBusiness(
         .values(branchRow(id, branchId, { name, status: 'A' }))
         .execute();
     }
-    for (const { name, email, status, accountsAccess } of users) {
-      const data = { name, accountsAccess };
+    const people: readonly DemoUser[] = users;
+    for (const { name, email, status, accountsAccess, screensAccess } of people) {
+      const data = { name, accountsAccess, screensAccess };
       const person = { registration_id: id, id: newId(), email, status, password_hash: passwordHash, data };
       const branchId = branchIds.get(branches[0]);
       await trx

@@ -17,7 +17,6 @@ import type { ReferencesOf } from '../records/check/references.ts';
 import { isDeletable } from '../records/declaration/within.ts';
 import type { ChangeEntry } from '../records/store/change-entry.ts';
 import { resourceOf } from '../records/store/context-lists.ts';
-import { undoLines } from './undo-lines.ts';
 import { undoRecords } from './undo-records.ts';
 
 type UndoBody = Operations['undoChanges']['body'];
@@ -82,15 +81,11 @@ async function undoChangeSet(
       ? await undoRecords(trx, session, entries, documents, referencesOf(documents))
       : await undoInConsignment(trx, await openUnlocked(trx, sessionOf, consignmentId), { entries, batchId }, documents, referencesOf);
   await markUndone(trx, session, id);
-  const isFinal = batchId !== null || entries.some((entry) => entry.action === 'delete' && !isDeletableEntity(entry.entity, documents));
+  const isFinal =
+    batchId !== null || entries.some(({ action, entity }) => action === 'delete' && !isDeletable(resourceOf(entity, documents)));
   if (taken.undone === 0 || isFinal) return { ...taken, consignmentId, entities };
   const again = await keepChangeSet(trx, session, { operation: set.operation, consignmentId });
   return { ...taken, consignmentId, entities, again };
-}
-
-/** Lines are marked as deleted. */
-function isDeletableEntity(entity: string, documents: Documents): boolean {
-  return entity === LINE || isDeletable(resourceOf(entity, documents));
 }
 
 const NOTHING: UndoneChanges = { undone: 0, kept: 0, consignmentId: null, entities: [] };
@@ -130,7 +125,7 @@ async function openUnlocked(trx: Transaction<Tables>, sessionOf: SessionOf, cons
   return access;
 }
 
-/** Records that depend on other parts are restored after them. */
+/** Lines are restored after the packages that they refer to, and need no right of their own then. */
 async function undoInConsignment(
   trx: Transaction<Tables>,
   access: Access,
@@ -143,11 +138,6 @@ async function undoInConsignment(
     const { removed, kept, charges } = await undoBatch(trx, access, batchId);
     return { undone: removed + Number(charges === 'undone'), kept: kept + Number(charges === 'kept') };
   }
-  const ofLines = entries.filter(({ entity }) => entity === LINE);
-  const ofLists = entries.filter(({ entity }) => entity !== LINE);
-  if (ofLists.length === 0) assertMay(access, 'mayEditLines');
-  const references = referencesOf(documents);
-  const lists = await undoRecords(trx, access.session, ofLists, documents, references, access);
-  const lines = await undoLines(trx, access, ofLines, documents, references);
-  return { undone: lists.undone + lines.undone, kept: lists.kept + lines.kept };
+  const linesLast = entries.toSorted((one, other) => Number(one.entity === LINE) - Number(other.entity === LINE));
+  return undoRecords(trx, access.session, linesLast, documents, referencesOf(documents), access);
 }

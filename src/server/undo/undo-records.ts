@@ -4,20 +4,23 @@ import type { Session } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { Documents } from '../documents/documents.ts';
 import { Refusal } from '../messages/refusal.ts';
-import type { Access } from '../parties/access.ts';
+import { type Access, assertMay } from '../parties/access.ts';
 import type { RecordContext } from '../parties/session-reply.ts';
 import { inSavepoint } from '../records/batch/run-batch.ts';
 import type { References } from '../records/check/references.ts';
 import { queriesOfUse } from '../records/check/uses.ts';
 import { removeRecords } from '../records/store/remove-records.ts';
 import { contextFor, resourceOf } from '../records/store/context-lists.ts';
-import { columnsOf, recordOfRow, recordsOf, restoreRecord, saveRecord } from '../records/store/records.ts';
+import { columnsOf, documentOf, markRecord, ownerOf, recordOfRow, recordsOf, restoreRecord, saveRecord } from '../records/store/records.ts';
 import { checkDays } from '../records/declaration/days.ts';
-import { type Resource, subjectOf, zoneOf } from '../records/declaration/resource.ts';
+import { isMarking, isRemoved, type Resource, subjectOf, zoneOf } from '../records/declaration/resource.ts';
 import { recordHooks } from '../consignments/record-hooks/record-hooks.ts';
-import { allowed, hookCall, isDeletable } from '../records/declaration/within.ts';
-import { changedFields, type UndoCount, type ChangeEntry, stands, withoutChange } from '../records/store/change-entry.ts';
-import { isSoundWithout } from './is-sound-without.ts';
+import { allowed, hookCall, inConsignment, isDeletable } from '../records/declaration/within.ts';
+import type { RecordRow } from '../records/declaration/hooks.ts';
+import { changedFields, type UndoCount, type ChangeEntry, stands } from '../records/store/change-entry.ts';
+import { takeBackChange } from './take-back-change.ts';
+import { undoHeads } from './undo-heads.ts';
+import type { RecordData } from '../records/check/check-record.ts';
 
 /** Restores records of resources to their state before they were added, deleted, restored or changed, where that change still stands. */
 export async function undoRecords(
@@ -28,24 +31,30 @@ export async function undoRecords(
   references: References,
   access?: Access,
 ): Promise<UndoCount> {
-  const names = [...new Set(entries.map(({ entity }) => entity))];
-  const within = access && { access, documents, parent: {} };
+  const names = [...new Set(entries.map(({ entity }) => entity))].filter((name) => !(name in undoHeads));
   const served = new Map<string, Served>();
   for (const name of names) {
-    const resource = { ...resourceOf(name, documents, recordHooks[name]), within };
+    const listed = resourceOf(name, documents, recordHooks[name]);
+    const resource = access === undefined ? listed : inConsignment(listed, access, { documents });
     served.set(name, { resource, context: await contextFor(trx, resource, session) });
   }
   let undone = 0;
   for (const entry of entries) {
+    const head = undoHeads[entry.entity];
+    if (head !== undefined && access !== undefined) {
+      assertMay(access, head.may);
+      const isBack = await inSavepoint(trx, () => head.takeBack({ trx, access, documents, references }, entry));
+      if (isBack === true) undone += 1;
+    }
     const found = served.get(entry.entity);
     if (found === undefined) continue;
     const { resource } = found;
-    allowed(resource, 'write');
+    if (!isMarking(resource) || names.length === 1) allowed(resource, 'write');
     const hooked = hookCall(trx, resource);
     if (hooked) await resource.hooks.hold?.(hooked);
     // A unique key may be taken meanwhile.
     const isDone = await inSavepoint(trx, () => undoRecord(trx, session, found, entry, documents, references));
-    if (!(isDone instanceof Refusal) && isDone) undone += 1;
+    if (isDone === true) undone += 1;
   }
   return { undone, kept: entries.length - undone };
 }
@@ -67,8 +76,10 @@ async function undoRecord(
   const row = await recordsOf(trx, resource).select(columnsOf(resource)).where('id', '=', entry.id).forUpdate().executeTakeFirst();
   const hooked = hookCall(trx, resource);
   if (entry.action === 'create' || entry.action === 'restore') {
-    if (row === undefined || !isDeletable(resource) || !stands(row.data, { before: row.data, after: entry.after })) return false;
+    const stored = row && documentOf(resource, row.data);
+    if (row === undefined || !isDeletable(resource) || !stands(row.data, { before: stored, after: entry.after })) return false;
     if (hooked && (await resource.hooks.mayRemove?.(hooked, row)) === false) return false;
+    if (isMarking(resource)) return (await markRecord(trx, resource, row, session, { isRemoved: true })) !== undefined;
     const count = await removeRecords(trx, resource, queriesOfUse(resource, references, documents), [row], session);
     // Whoever may not delete takes back what nothing uses.
     if (count > 0 && !resource.may('remove', context))
@@ -76,18 +87,38 @@ async function undoRecord(
     return true;
   }
   const isGone = entry.action === 'delete';
-  if (isGone ? row !== undefined || !isRecord(entry.before) : row === undefined || !stands(row.data, entry)) return false;
-  const was = isRecord(entry.before) ? entry.before : {};
-  const { hooks } = resource;
-  const restored = async () => (hooked && (await hooks.restore?.(hooked, was))) ?? was;
-  const data = row === undefined ? await restored() : withoutChange(row.data, entry);
-  if (row !== undefined && !isSoundWithout(resource.entity, recordOfRow(row), entry, context)) return false;
-  const edited = changedFields(entry);
-  const original = row && { original: recordOfRow(row) };
-  const unknown = await references.unknown(trx, resource.entity, data, { edited, zone: zoneOf(session), ...original });
-  const own = hooked && (await hooks.check?.(hooked, { ...data, id: entry.id }, original?.original));
-  if (Object.keys({ ...own, ...checkDays(resource, data), ...unknown }).length > 0) return false;
-  if (row === undefined) await restoreRecord(trx, resource, { id: entry.id, version: (entry.version ?? 0) + 1, data }, session);
-  else await saveRecord(trx, resource, row, { ...data, id: row.id }, session);
+  if (row !== undefined && isRemoved(resource, row)) return isGone && restoreMarked(trx, resource, row, session);
+  if (isGone !== (row === undefined)) return false;
+  const { entity, hooks } = resource;
+  const original = row && recordOfRow(row);
+  const faults = async (data: RecordData, edited: ReadonlySet<string>) => ({
+    ...(hooked && (await hooks.check?.(hooked, { ...data, id: entry.id }, original))),
+    ...checkDays(resource, data),
+    ...(await references.unknown(trx, entity, data, { edited, zone: zoneOf(session), ...(original && { original }) })),
+  });
+  if (row !== undefined && original !== undefined) {
+    const save = (data: RecordData) => saveRecord(trx, resource, row, { ...data, id: row.id }, session);
+    return takeBackChange({ entity, original, stored: row.data, context, faults, save }, entry);
+  }
+  if (!isRecord(entry.before)) return false;
+  const data = (hooked && (await hooks.restore?.(hooked, entry.before))) ?? entry.before;
+  if (Object.keys(await faults(data, changedFields(entry))).length > 0) return false;
+  await restoreRecord(trx, resource, { id: entry.id, version: (entry.version ?? 0) + 1, data }, session);
   return true;
+}
+
+/** At its place; not where another user has removed it again after it was restored. */
+async function restoreMarked(trx: Transaction<Tables>, resource: Resource, row: RecordRow, session: Session): Promise<boolean> {
+  const last = await trx
+    .selectFrom('audit_log')
+    .select(['registration_id', 'user_id'])
+    .where('owner_registration_id', '=', ownerOf(resource))
+    .where('entity', '=', resource.name)
+    .where('record_id', '=', row.id)
+    .where('action', '=', 'delete')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.registration_id !== session.registrationId || last.user_id !== session.userId) return false;
+  return (await markRecord(trx, resource, row, session, { isRemoved: false })) !== undefined;
 }

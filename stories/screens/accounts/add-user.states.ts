@@ -2,8 +2,6 @@ import { refuse } from '#stories/support/replies.ts';
 import type { ScreenStates } from '../screen-story.tsx';
 
 export const states = {
-  Empty: { role: 'administrator' },
-  Incomplete: { role: 'administrator', press: ['Save'] },
   BranchesNotLoaded: {
     role: 'administrator',
     replies: { listBranches: () => refuse(503, 'The server is busy: try again in a moment') },

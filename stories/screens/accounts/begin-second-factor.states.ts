@@ -2,8 +2,6 @@ import { refuse } from '#stories/support/replies.ts';
 import type { ScreenStates } from '../screen-story.tsx';
 
 export const states = {
-  Empty: {},
-  Incomplete: { press: ['Continue'] },
   WrongPassword: {
     replies: {
       startSecondFactor: () => refuse(400, 'Please correct the following issues', { currentPassword: ['Current password is not right'] }),

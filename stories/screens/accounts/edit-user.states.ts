@@ -3,11 +3,11 @@ import { refuse } from '#stories/support/replies.ts';
 import type { ScreenStates } from '../screen-story.tsx';
 
 export const states = {
-  Normal: { role: 'administrator', input: { userId: 16 }, replies: { getUser: () => normal } },
+  Filled: { role: 'administrator', input: { userId: 16 }, replies: { getUser: () => normal } },
   Yourself: { role: 'administrator', input: { userId: 15 }, replies: { getUser: () => administrator } },
   Pending: { role: 'administrator', input: { userId: 17 }, replies: { getUser: () => pending } },
   Suspended: { role: 'administrator', input: { userId: 18 }, replies: { getUser: () => suspended } },
   SecondFactor: { role: 'administrator', input: { userId: 16 }, replies: { getUser: () => ({ ...normal, hasSecondFactor: true }) } },
-  Left: { role: 'administrator', input: { userId: 19 }, replies: { getUser: () => left } },
+  ReadOnly: { role: 'administrator', input: { userId: 19 }, replies: { getUser: () => left } },
   GoneMeanwhile: { role: 'administrator', input: { userId: 19 }, replies: { getUser: () => refuse(404, 'Not found') } },
 } satisfies ScreenStates;

@@ -3,6 +3,5 @@ import type { ScreenStates } from '../screen-story.tsx';
 const input = { consignmentId: 101 };
 
 export const states = {
-  Empty: { input },
   NoAddress: { input, typed: { 'Email address': 'kauri' }, press: ['Send invitation'] },
 } satisfies ScreenStates;

@@ -6,8 +6,6 @@ const typed = { 'New password': 'seven slow kettles under rain', 'Confirm passwo
 const press = ['Save'];
 
 export const states = {
-  Empty: { query },
-  Incomplete: { query, press },
   Done: { query, typed, press, replies: { resetPassword: () => undefined } },
   UsedLink: { query, typed, press, replies: { resetPassword: () => refuse(400, 'This link cannot be used: ask for a new one') } },
 } satisfies ScreenStates;

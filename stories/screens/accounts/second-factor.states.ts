@@ -6,7 +6,7 @@ const input = { secret, uri: `otpauth://totp/Quayline:ruth%40kauri.example?secre
 const notRight = 'Code from the authenticator is not right: wait for the next code, then try again';
 
 export const states = {
-  Begun: { input },
+  New: { input },
   WrongCode: {
     input,
     replies: { confirmSecondFactor: () => refuse(400, 'Please correct the following issues', { code: [notRight] }) },

@@ -4,8 +4,6 @@ import type { ScreenStates } from '../screen-story.tsx';
 const typed = { 'Email address': 'mere@harbour.example', Password: 'seven quiet lanterns' };
 
 export const states = {
-  Empty: {},
-  Incomplete: { press: ['Sign in'] },
-  Refused: { typed, press: ['Sign in'], replies: { signIn: () => refuse(400, 'The email address or the password is not right') } },
+  NotRight: { typed, press: ['Sign in'], replies: { signIn: () => refuse(400, 'The email address or the password is not right') } },
   SecondFactor: { typed, press: ['Sign in'], replies: { signIn: () => ({ secondFactor: 'required' }) } },
 } satisfies ScreenStates;

@@ -24,7 +24,7 @@ const next = ['Next'];
 const messy = { input, clipboard: messySheet };
 
 export const states = {
-  Empty: { input },
+  New: { input },
   Pasted: { input, clipboard: pastedSheet },
   WithoutColumns: { input, clipboard: semicolonSheet },
   TooManyRows: { input, clipboard: tooManyRows },
@@ -60,7 +60,7 @@ export const states = {
     press: [...next, 'Auto Add'],
     replies: { readClipboard: () => readWell, bulkInsertProductLines: () => ({ count: 2, firstLine: 5, lastLine: 6, undoId: 7 }) },
   },
-  Failed: {
+  NotRead: {
     input,
     clipboard: pastedSheet,
     press: next,

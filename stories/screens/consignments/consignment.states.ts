@@ -1,6 +1,6 @@
 import { consignment } from '#stories/samples/consignments.ts';
 import { flagsOf } from '#stories/samples/roles.ts';
-import { listOf, refuse, wait } from '#stories/support/replies.ts';
+import { listOf, refuse } from '#stories/support/replies.ts';
 import type { ScreenStates } from '../screen-story.tsx';
 
 const params = { id: '101' };
@@ -22,7 +22,5 @@ export const states = {
   AsBroker: { params, role: 'broker' },
   AsForwarder: { params, role: 'forwarder' },
   LinesFailed: { params, replies: { listProductLines: () => refuse(503, 'The server is busy: try again in a moment') } },
-  Loading: { params, replies: { getConsignment: wait } },
   NotFound: { params, replies: { getConsignment: () => refuse(404, 'Not found') } },
-  Failed: { params, replies: { getConsignment: () => refuse(503, 'The server is busy: try again in a moment') } },
 } satisfies ScreenStates;

@@ -1,4 +1,5 @@
-import { refuse, wait, type Replies } from '#stories/support/replies.ts';
+import { addDays } from '#src/expression/index.ts';
+import type { Replies } from '#stories/support/replies.ts';
 import type { ScreenStates } from '../screen-story.tsx';
 
 const jobs: Replies = {
@@ -10,11 +11,11 @@ const jobs: Replies = {
       { stage: 'Lodged', count: 1 },
     ],
     arrivals: [
-      { to: '2026-11-30', count: 1 },
-      { from: '2026-12-01', to: '2026-12-06', count: 1 },
-      { from: '2026-12-07', to: '2026-12-13', count: 0 },
-      { from: '2026-12-14', to: '2026-12-20', count: 0 },
-      { from: '2026-12-21', to: '2026-12-27', count: 0 },
+      { to: '2026-11-29', count: 1 },
+      ...Array.from({ length: 28 }, (_, index) => {
+        const day = addDays('2026-11-30', index) ?? '';
+        return { from: day, to: day, count: index % 9 === 2 ? index : 0 };
+      }),
     ],
   }),
 };
@@ -23,6 +24,4 @@ export const states = {
   Filled: { replies: jobs },
   Empty: { replies: { getWaiting: () => ({ all: 0, lacking: 0, stages: [], arrivals: [] }) } },
   'First job': { replies: { getWaiting: () => ({ all: 1, lacking: 0, stages: [{ stage: 'Draft', count: 1 }], arrivals: [] }) } },
-  Loading: { replies: { ...jobs, listConsignments: wait } },
-  Failed: { replies: { ...jobs, listConsignments: () => refuse(503, 'The server is busy: try again in a moment') } },
 } satisfies ScreenStates;

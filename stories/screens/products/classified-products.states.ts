@@ -1,15 +1,12 @@
 import { classifiedProducts } from '#stories/samples/classification.ts';
-import { listOf, refuse, wait } from '#stories/support/replies.ts';
+import { listOf } from '#stories/support/replies.ts';
 import type { ScreenStates } from '../screen-story.tsx';
 
 const replies = { listClassifiedProducts: () => listOf(classifiedProducts) };
 
 export const states = {
-  Administrator: { role: 'administrator', replies },
+  Filled: { role: 'administrator', replies },
   SomebodyElse: { role: 'broker', replies },
   Selected: { role: 'administrator', replies, tick: ['Select the rows in view'] },
   ExportMenu: { role: 'administrator', replies, press: ['Export'] },
-  Empty: { role: 'administrator', replies: { listClassifiedProducts: () => listOf([]) } },
-  Loading: { role: 'administrator', replies: { listClassifiedProducts: wait } },
-  Failed: { role: 'administrator', replies: { listClassifiedProducts: () => refuse(503, 'The server is busy: try again in a moment') } },
 } satisfies ScreenStates;

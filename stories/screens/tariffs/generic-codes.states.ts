@@ -1,15 +1,12 @@
 import { genericCodes } from '#stories/samples/classification.ts';
-import { listOf, refuse, wait } from '#stories/support/replies.ts';
+import { listOf } from '#stories/support/replies.ts';
 import type { ScreenStates } from '../screen-story.tsx';
 
 const replies = { listGenericCodes: () => listOf(genericCodes) };
 
 export const states = {
-  Administrator: { role: 'administrator', replies },
+  Filled: { role: 'administrator', replies },
   SomebodyElse: { role: 'broker', replies },
   Selected: { role: 'administrator', replies, tick: ['Select the rows in view'] },
   ExportMenu: { role: 'administrator', replies, press: ['Export'] },
-  Empty: { role: 'administrator', replies: { listGenericCodes: () => listOf([]) } },
-  Loading: { role: 'administrator', replies: { listGenericCodes: wait } },
-  Failed: { role: 'administrator', replies: { listGenericCodes: () => refuse(503, 'The server is busy: try again in a moment') } },
 } satisfies ScreenStates;

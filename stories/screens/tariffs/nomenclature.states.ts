@@ -1,5 +1,5 @@
 import { nomenclatureBelow, nomenclatureEntry, nomenclatureHits, tariffItems } from '#stories/samples/nomenclature.ts';
-import { listOf, refuse, wait } from '#stories/support/replies.ts';
+import { listOf } from '#stories/support/replies.ts';
 import type { ScreenStates } from '../screen-story.tsx';
 
 const replies = {
@@ -10,12 +10,9 @@ const replies = {
 };
 
 export const states = {
-  Sections: { replies },
+  Filled: { replies },
   Chosen: { replies, query: { code: '8471.30' } },
   WithoutItems: { replies: { ...replies, listCustomsTariffs: () => listOf([]) }, query: { code: '8471.60' } },
   Searched: { replies, typed: { 'Search HS Nomenclature': 'computers' } },
   NothingFound: { replies: { ...replies, searchNomenclature: () => listOf([]) }, typed: { 'Search HS Nomenclature': 'zebra' } },
-  Empty: { replies: { ...replies, listNomenclature: () => [] } },
-  Loading: { replies: { ...replies, listNomenclature: wait } },
-  Failed: { replies: { ...replies, listNomenclature: () => refuse(503, 'The server is busy: try again in a moment') } },
 } satisfies ScreenStates;

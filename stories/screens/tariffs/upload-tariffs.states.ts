@@ -6,7 +6,7 @@ const file = { name: 'tariffs.csv', text: 'Tariff,Keyword\n8471.30.00.01B,LAPTOP
 const press = ['Upload'];
 
 export const states = {
-  WithoutAFile: {},
+  New: {},
   Chosen: { file },
   OnItsWay: { file, press, replies: { uploadTariffs: wait } },
   AllSkipped: { file, press, replies: { uploadTariffs: () => ({ ...loaded, countLoaded: 0, countReplaced: 0, countSkipped: 7 }) } },

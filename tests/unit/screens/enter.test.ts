@@ -29,6 +29,8 @@ const SUBMITTED = [
   'consignments/save-template',
   'declarations/line-qualifiers',
   'declarations/withdraw-declaration',
+  'variations/own-draft',
+  'variations/roll-back',
 ];
 
 test('Enter goes on to the next field in every form but sign-in, searches and forms of one field', async () => {

@@ -34,7 +34,9 @@ describe.each(cases)('%s with %s', (_, panelId, { outer, inner }) => {
     screens.add(before.page, {});
     before.page.parts.add(before.panel);
     const field =
-      [...(before.panel.form?.document.fields.values() ?? [])].find(({ entity }) => entity.schema.type === 'string')?.path ?? '';
+      [...(before.panel.form?.document.fields.values() ?? [])].find(
+        ({ entity: { schema } }) => schema.type === 'string' && schema.readOnly !== true,
+      )?.path ?? '';
     before.panel.form?.edit(field, 'Kauri');
     const drafts = screens.typed();
     expect(drafts).toMatchObject([{ parts: [{ screen: panelId, typed: { [field]: 'Kauri' } }] }]);

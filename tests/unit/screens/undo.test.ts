@@ -9,12 +9,13 @@ import { subjectsOf } from '../../support/scenarios/run-scenario.ts';
 const REVERSED = [
   // Restored.
   'deleteProductLine',
-  // Added, named, set up, signed in, compiled again.
+  // Added, named, set up, signed in, compiled, rolled back again.
   'withdrawPendingUser',
   'removeParty',
   'removeSecondFactor',
   'endOwnSession',
   'withdrawDeclaration',
+  'rollbackVariation',
 ];
 const UNDONE = new Set([
   ...REVERSED,

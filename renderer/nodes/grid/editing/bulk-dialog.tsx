@@ -64,11 +64,11 @@ export function BulkDialog({ name, grid, entity, batch, doing, given, looks, lea
     );
   }, [fields, discard]);
   const onKeyDown = ({ nativeEvent: event, currentTarget }: KeyboardEvent<HTMLElement>) => {
-    if (!isAsked || event.defaultPrevented || event.repeat || event.isComposing) return;
+    if (event.defaultPrevented || event.repeat || event.isComposing) return;
     if (!isSaveKey(event) && !isSubmitKey(event, currentTarget.closest<HTMLElement>('[data-screen]'))) return;
     event.preventDefault();
-    if (isSeen) void many.act();
-    else showChanges();
+    if (canAct(many)) void many.act();
+    else if (isAsked && !isSeen) showChanges();
   };
   return (
     <>
@@ -93,7 +93,8 @@ export function BulkDialog({ name, grid, entity, batch, doing, given, looks, lea
         )}
         {many.preview !== undefined && many.state !== 'looking' && <BulkPreview doing={doing} result={many.preview} names={given?.names} />}
       </div>
-      <div className={looks.foot}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons inside have the focus */}
+      <div className={looks.foot} onKeyDown={onKeyDown}>
         <div className={classes['buttons']}>
           <Button variant="default" onClick={many.state === 'doing' ? many.stop : leave}>
             {texts.screen.cancel}
@@ -182,18 +183,21 @@ function ActButton({ doing, many }: { readonly doing: Doing; readonly many: Many
   useEffect(() => {
     if (isSeen) button.current?.focus();
   }, [isSeen]);
-  const canDo = many.preview !== undefined && many.preview.done.length > 0 && isSeen;
   return (
     <Button
       ref={button}
       {...(doing === 'delete' ? { color: 'red' } : {})}
-      disabled={!canDo}
+      disabled={!canAct(many)}
       loading={many.state === 'doing'}
       onClick={() => void many.act()}
     >
       {texts.many[doing]}
     </Button>
   );
+}
+
+function canAct({ state, preview }: Many): boolean {
+  return state === 'seen' && preview !== undefined && preview.done.length > 0;
 }
 
 function patchOf(form: Form, fields: readonly string[]): readonly FieldChange[] {

@@ -34,7 +34,9 @@ export function FilterChoice({ filter: { state, label, choices, none, visible } 
       value={data.some((entry) => entry.value === value) ? value : null}
       onChange={(key) => screen.setState(state, byKey.get(key ?? NONE)?.value)}
       allowDeselect={false}
-      searchable={data.length > 8}
+      // Not a button, whose Enter opens the list with Ctrl as well; a few need no keyboard of a phone.
+      searchable
+      inputMode={data.length > 8 ? 'search' : 'none'}
       nothingFoundMessage={texts.form.noMatch}
       comboboxProps={LAZY}
     />

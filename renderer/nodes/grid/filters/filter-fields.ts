@@ -1,4 +1,5 @@
 /** The fields of a grid's rows that the user can filter by, from their schema. */
+import { schemaAt } from '#src/expression/index.ts';
 import { isDateText } from './days.ts';
 import { columnAccess } from '#renderer/screen/form/column-access.ts';
 import type { ServedScreen } from '#renderer/screen/state/screen-services.ts';
@@ -26,7 +27,7 @@ export function filterFields(screen: ServedScreen, grid: Grid, schema: EntitySch
   );
   const fields = new Map<string, FilterField>();
   for (const { field, label, value, visible } of grid.columns) {
-    const found = schema.properties[field];
+    const found = schemaAt(schema, field);
     if (found === undefined || fields.has(field) || drawn.has(field) || found['x-hidden'] !== undefined || !hasOneValue(found)) continue;
     if (!isNarrowed(field) || !isReadable(field) || !screen.language.condition(visible, screen.scope())) continue;
     // Yes or no to a column that shows something else would be no sentence.

@@ -93,6 +93,8 @@ function Asked({ field, filter, entity, words }: AskedProps) {
             if (chosen !== undefined) choose(chosen);
           }}
           allowDeselect={false}
+          searchable
+          inputMode="none"
           comboboxProps={LAZY}
         />
       )}

@@ -41,7 +41,18 @@ export const checkResources = memoizeLast(
       logs: new Set<string>(),
       commands: new Set<string>(),
     };
-    return documents.flatMap(({ file, value }) => {
+    const ofOne = new Set(
+      documents.flatMap(({ value }) =>
+        resourcesOf(value).flatMap(({ resource }) => (resource.scope === 'tenant' ? [resource.entity] : [])),
+      ),
+    );
+    const extended = [...entities].filter(([name, { value }]) => value['x-own'] === true && !ofOne.has(name));
+    const misplaced = extended.flatMap(([name, { file }]) => {
+      const report = createFileReport(file);
+      report.add('/x-own', `"${name}" does not belong to one business: no x-resource of scope "tenant" keeps it`);
+      return report.findings;
+    });
+    const found = documents.flatMap(({ file, value }) => {
       const report = createFileReport(file);
       for (const { path, resource } of resourcesOf(value)) {
         const at = pointTo('/paths', path, 'x-resource');
@@ -69,6 +80,7 @@ export const checkResources = memoizeLast(
       }
       return report.findings;
     });
+    return [...misplaced, ...found];
   },
   ({ apis, entities, shared }, faulty) => [...entities.values(), ...shared.values(), ...apis.values(), ...faulty],
 );
@@ -79,7 +91,7 @@ function checkOnce(taken: Set<string>, name: string, pointer: string, noun: stri
 }
 
 /** The server can supply the context of the entity and hide its fields. */
-function checkEntity({ entity: name, scope }: ResourceDeclaration, entity: JsonSchema, at: string, report: FileReport): void {
+function checkEntity({ entity: name, scope, actions }: ResourceDeclaration, entity: JsonSchema, at: string, report: FileReport): void {
   const pointer = pointTo(at, 'entity');
   if (entity.properties?.['id']?.readOnly !== true) report.add(pointer, `"${name}" has no read-only field "id"`);
   for (const [context, bound] of Object.entries(entity['x-context'] ?? {}))
@@ -87,7 +99,7 @@ function checkEntity({ entity: name, scope }: ResourceDeclaration, entity: JsonS
       report.add(pointer, `"${name}" reads "${context}", which only hand-written server code can supply`);
   for (const [field, schema] of Object.entries(entity.properties ?? {})) {
     const isFound = schema['x-search'] === true || schema['x-sort'] === true;
-    if (isFound && schema['x-access']?.read !== undefined)
+    if (isFound && actions?.list !== false && schema['x-access']?.read !== undefined)
       report.add(pointer, `"${field}" is hidden from some users: it can be neither searched nor sorted by`);
     if (schema['x-sort'] === true && longest(schema) > LONGEST_SORTED)
       report.add(pointer, `"${field}" is sorted by: its maxLength can be ${LONGEST_SORTED} at most`);
@@ -142,6 +154,7 @@ function checkAccess({ scope, access }: ResourceDeclaration, at: string, report:
 const FLAGS = 'consignments/flags';
 /** Actions that read or change many records at once. */
 const OF_SHARED_TABLE = ['list', 'lookup', 'batch'] as const;
+const MARKING_TABLE = 'product_line';
 const CONSIGNMENT_PATH = '/consignments/{consignmentId}/';
 
 /** Records of a consignment stand at a path below it, are addressed by id, and know the caller's flags there. */
@@ -152,6 +165,8 @@ function checkPlace(
   at: string,
   report: FileReport,
 ): void {
+  if (table?.removed !== undefined && table.name !== MARKING_TABLE)
+    report.add(pointTo(at, 'table', 'removed'), `only ${MARKING_TABLE} has a column that marks removed records`);
   const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   if (scope !== 'consignment') {
     if (parameters.length > 0) report.add(pointTo(at, 'scope'), `only records of a consignment stand at a path with a parameter`);

@@ -50,7 +50,9 @@ type Refused = Readonly<Record<string, ReadonlyMap<string, KeywordCell>>>;
 
 function checkUses(table: KeywordTable, { entities, apis }: Documents): Finding[] {
   const cells = cellsOf(table, 'refused');
-  const resources = new Set([...apis.values()].flatMap(({ value }) => resourcesOf(value).map(({ resource }) => resource.entity)));
+  const resources = [...apis.values()].flatMap(({ value }) => resourcesOf(value).map(({ resource }) => resource));
+  // Records that calls of their own add, and may paste.
+  const plain = new Set(resources.flatMap(({ entity, actions }) => (actions?.create === false ? [] : [entity])));
   return [...entities].flatMap(([name, { file, value }]) => {
     const report = createFileReport(file);
     const concerned = cells.filter(({ allowed }) => !allowed.includes(name));
@@ -60,7 +62,7 @@ function checkUses(table: KeywordTable, { entities, apis }: Documents): Finding[
         new Map(concerned.filter((cell) => cell.place === place).map((cell) => [cell.keyword, cell])),
       ]),
     );
-    const own = resources.has(name) ? OF_RESOURCES : OF_LISTS;
+    const own = plain.has(name) ? OF_RESOURCES : OF_LISTS;
     checkFields(value, '', own, refused, report);
     return report.findings;
   });

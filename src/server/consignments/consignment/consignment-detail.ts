@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Consignment } from '#schemas/generated/types.ts';
 import type { Database } from '../../database/database.ts';
 import { findInvoices } from '../invoices.ts';
@@ -46,11 +46,12 @@ export async function getConsignment(database: Database, { documents, path, toke
   return ok(reply, versionHeaders(consignment));
 }
 
-export function findOrders(db: Kysely<Tables>, consignmentId: number) {
+export function findOrders(db: Kysely<Tables>, consignmentId: number | RawBuilder<number>, owner = ownerOf(consignmentId)) {
   return db
     .selectFrom('customs_order as o')
     .select((eb) => [
       'o.id',
+      'o.consignment_id as consignmentId',
       'o.order_number as orderNumber',
       'o.data',
       eb
@@ -62,7 +63,7 @@ export function findOrders(db: Kysely<Tables>, consignmentId: number) {
         .select(sql<number>`count(*)`.as('count'))
         .as('lineCount'),
     ])
-    .where('o.registration_id', '=', ownerOf(consignmentId))
+    .where('o.registration_id', '=', owner)
     .where('o.consignment_id', '=', consignmentId)
     .orderBy('o.order_number');
 }

@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import { recordChange } from '../../database/changes/audit.ts';
 import { storeVersion } from '../../database/changes/documents.ts';
+import { offerUndo } from '../../database/changes/change-sets.ts';
 import type { Database } from '../../database/database.ts';
-import type { SessionOf } from '../../database/sessions/sessions.ts';
+import type { RowOf } from '../../database/tables/row-of.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { type Answer, type Call, noContent } from '../../http/call.ts';
 import { Refusal } from '../../messages/refusal.ts';
@@ -10,8 +11,9 @@ import { type RecordData } from '../../records/check/check-record.ts';
 import { difference, readPatch } from '../../records/request/patch.ts';
 import { patchedRecord } from '../../records/request/patched-record.ts';
 import type { ReferencesOf } from '../../records/check/references.ts';
+import type { ReadStored } from '../../records/store/newest-records.ts';
 import { tagOf } from '../../records/request/versions.ts';
-import { type Access, accessTo, assertUnlocked, CONSIGNMENT, findConsignment, partOf } from '../../parties/access.ts';
+import { type Access, accessTo, assertUnlocked, CONSIGNMENT, findConsignment, openConsignment, partOf } from '../../parties/access.ts';
 import { findOrders } from './consignment-detail.ts';
 import { assertCurrentConsignment } from '../current-consignment.ts';
 import { documentIn } from '../../database/lists/stored-lists.ts';
@@ -20,8 +22,9 @@ import { documentIn } from '../../database/lists/stored-lists.ts';
 export async function patchConsignment(database: Database, referencesOf: ReferencesOf, call: Call): Promise<Answer> {
   const { documents } = call;
   const entity = documents.entity(CONSIGNMENT);
-  const version = await database.transaction(call.token, async (trx, session) => {
-    const { access, original } = await lockForPatch(trx, session, call);
+  return database.transaction(call.token, async (trx, session) => {
+    const access = await openConsignment(trx, session, call.path.number('id'), 'mayEditConsignment');
+    const original = await consignmentRecord(trx, access);
     const changes = readPatch(call, 'patchConsignment');
     const record = await patchedRecord(entity, {
       original,
@@ -31,9 +34,12 @@ export async function patchConsignment(database: Database, referencesOf: Referen
     });
     assertUnlocked(access);
     assertCurrentConsignment(call, access);
-    return storeConsignment(trx, access, record);
+    const version = await storeConsignment(trx, access, record);
+    const { id: consignmentId, data, version: before } = access.consignment;
+    const change = { operation: 'patchConsignment', did: 'changed', what: String(data['reference']), count: 1, consignmentId } as const;
+    const undo = version === before ? {} : await offerUndo(trx, session(), change);
+    return noContent({ ...undo, etag: tagOf(version) });
   });
-  return noContent({ etag: tagOf(version) });
 }
 
 /** Stores a consignment that was checked, under its row lock; answers its version. */
@@ -71,21 +77,37 @@ export async function guardConsignment(database: Database, { path, token }: Call
   accessTo(session, results[0], 'mayEditConsignment');
 }
 
-/** The consignment, locked until the transaction ends, with the scope of its own expressions. */
-async function lockForPatch(
-  trx: Transaction<Tables>,
-  session: SessionOf,
-  { path }: Call,
-): Promise<{ access: Access; original: RecordData }> {
-  const id = path.number('id');
-  const rows = await findConsignment(trx, id).forUpdate('c').execute();
-  const access = accessTo(session(), rows, 'mayEditConsignment');
-  const { consignment, flags } = access;
-  const orders = (await findOrders(trx, id).execute()).map(({ id: orderId, orderNumber, lineCount }) => ({
+/** The consignment as its own expressions read it. */
+export async function consignmentRecord(trx: Transaction<Tables>, access: Access): Promise<RecordData> {
+  return recordWith(access, await findOrders(trx, access.consignment.id).execute());
+}
+
+/** The newest consignments, each as its own expressions read it. */
+export const storedConsignments: ReadStored = async (trx, { accesses, createdAt, ids, owners }) => {
+  const orders = Map.groupBy(await findOrders(trx, ids, owners).execute(), ({ consignmentId }) => consignmentId);
+  return accesses
+    .filter(({ flags }) => flags.mayEditConsignment)
+    .map((access) => {
+      const { id, data } = access.consignment;
+      return {
+        entity: CONSIGNMENT,
+        id,
+        createdAt: createdAt.get(id) ?? '',
+        subject: () => String(data['reference']),
+        consignmentId: id,
+        record: recordWith(access, orders.get(id) ?? []),
+        context: access.context,
+      };
+    });
+};
+
+function recordWith({ consignment, flags }: Access, orders: readonly RowOf<typeof findOrders>[]): RecordData {
+  const { data, id, version, isLocked } = consignment;
+  const named = orders.map(({ id: orderId, orderNumber, lineCount }) => ({
     id: orderId,
     orderNumber,
     lineCount: Number(lineCount ?? 0),
     invoices: [],
   }));
-  return { access, original: { ...consignment.data, id, version: consignment.version, isLocked: consignment.isLocked, flags, orders } };
+  return { ...data, id, version, isLocked, flags, orders: named };
 }

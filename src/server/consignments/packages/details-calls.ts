@@ -33,7 +33,7 @@ import {
   removeIfEmpty,
 } from './package-hooks.ts';
 
-const DETAILS = { entity: 'consignments/package-details' };
+export const DETAILS = { entity: 'consignments/package-details' };
 const readBody = bodyReader(DETAILS.entity, 'createPackageDetails');
 const summaryFields = ofVersion((documents) => {
   const { properties } = documents.schema(DETAILS.entity);
@@ -193,7 +193,7 @@ async function mayEditContainer(found: FoundDetails): Promise<boolean> {
 
 /** Names for the expressions of a package and its container: those of the consignment, and whole lists. */
 async function contextOfDetails({ trx, access, documents }: HookCall): Promise<RecordContext> {
-  const within = { access, documents, parent: {} };
+  const within = { access, documents };
   return contextFor(trx, { lists: listsReadBy(DETAILS.entity, documents), within }, access.session);
 }
 

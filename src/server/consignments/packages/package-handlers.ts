@@ -2,7 +2,8 @@ import type { Database } from '../../database/database.ts';
 import type { Call, Handler, Handlers } from '../../http/call.ts';
 import type { handledOperations } from '../../http/handled-operations.ts';
 import type { ReferencesOf } from '../../records/check/references.ts';
-import { deleteRecord, findForCall } from '../../records/store/change-records.ts';
+import { NO_USES } from '../../records/check/uses.ts';
+import { deleteRecord, guardRecord } from '../../records/store/change-records.ts';
 import { resourceOf } from '../../records/store/context-lists.ts';
 import { createPackageDetails, getPackageDetails, listPackageDetails, patchPackageDetails } from './details-calls.ts';
 import { OUTER_PACKAGE, outerPackageHooks } from './package-hooks.ts';
@@ -32,7 +33,7 @@ export function packageHandlers(
 function deleteOuterPackage(database: Database): Handler<never> {
   const packages = ({ documents }: Call) => resourceOf(OUTER_PACKAGE, documents, outerPackageHooks);
   return {
-    guard: (call) => findForCall(database, packages(call), call, 'remove'),
-    handle: (call) => deleteRecord(packages(call), { byReference: [], byValue: [] }, { id: 'deleteOuterPackage' })(database, call),
+    guard: (call) => guardRecord(database, packages(call), call, 'remove'),
+    handle: (call) => deleteRecord(packages(call), NO_USES, { id: 'deleteOuterPackage' })(database, call),
   };
 }

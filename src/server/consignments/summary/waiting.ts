@@ -12,7 +12,7 @@ const WEEKS = 4;
 
 const count = sql<number>`count(*)::int`.as('count');
 
-/** The jobs that the caller's business sees: how many are at each stage, lack something, and arrive in which week. */
+/** The jobs that the caller's business sees: how many are at each stage, lack something, and arrive on which day. */
 export async function getWaiting(database: Database, { token }: Call): Promise<Answer> {
   const { kysely } = database;
   const seen = (condition: RawBuilder<SqlBool>) => kysely.selectFrom(visibleConsignments(kysely)).where(condition);
@@ -28,7 +28,8 @@ export async function getWaiting(database: Database, { token }: Call): Promise<A
     kysely.selectFrom(lacking.as('found')).select(count),
   ]);
   const [stages, days, lacks] = results;
-  const countOf = (from: string, to: string) => days.reduce((sum, { day, count: jobs }) => sum + (isWithin(day, from, to) ? jobs : 0), 0);
+  const countOf = (isMeant: (day: string) => boolean) =>
+    days.reduce((sum, { day, count: jobs }) => sum + (day !== null && isMeant(day) ? jobs : 0), 0);
   const now = today(sessionReply(session).timeZone);
   const yesterday = addDays(now, -1) ?? now;
   return ok({
@@ -36,21 +37,14 @@ export async function getWaiting(database: Database, { token }: Call): Promise<A
     lacking: lacks[0]?.count ?? 0,
     stages,
     arrivals: [
-      { to: yesterday, count: countOf('', yesterday) },
-      ...weeksFrom(now).map(({ from, to }) => ({ from, to, count: countOf(from, to) })),
+      { to: yesterday, count: countOf((day) => day <= yesterday) },
+      ...daysFrom(now).map((on) => ({ from: on, to: on, count: countOf((day) => day === on) })),
     ],
   });
 }
 
-function isWithin(day: string | null, from: string, to: string): boolean {
-  return day !== null && day >= from && day <= to;
-}
-
 /** What is left of this week, and the next three. */
-function weeksFrom(day: string) {
-  const monday = startOfWeek(day) ?? day;
-  return Array.from({ length: WEEKS }, (_, index) => {
-    const from = addDays(monday, 7 * index) ?? day;
-    return { from: index === 0 ? day : from, to: addDays(from, 6) ?? from };
-  });
+function daysFrom(now: string): readonly string[] {
+  const monday = startOfWeek(now) ?? now;
+  return Array.from({ length: 7 * WEEKS }, (_, index) => addDays(monday, index) ?? now).filter((day) => day >= now);
 }

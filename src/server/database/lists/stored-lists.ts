@@ -140,6 +140,14 @@ export const computedLists = {
     subject: 'e.subject',
     address: 'e.address',
   },
+  'variations/variation': {
+    number: 'v.number',
+    note: 'v.note',
+    author: 'names.author',
+    publisher: 'names.publisher',
+    createdAt: 'v.created_at',
+    restores: 'v.restores',
+  },
   'accounts/unconfirmed-name': {
     id: 'n.id',
     businessName: 'n.name',
@@ -176,8 +184,8 @@ export const computedLists = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The fields of a record that its document stores. */
-export function documentIn(entity: keyof typeof storedLists, record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const { columns }: StoredList = storedLists[entity];
+export function documentIn(entity: string, record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { columns = {} } = storedListOf(entity) ?? {};
   return Object.fromEntries(Object.entries(record).filter(([field]) => !(field in columns)));
 }
 
@@ -188,8 +196,12 @@ export function isOneValue({ type, 'x-summary': isInRows }: { readonly type?: un
 
 /** Whether rows of an entity's lists can be narrowed by the field. */
 export function hasColumn(entity: string, field: string): boolean {
-  const stored = Object.entries<StoredList>(storedLists).find(([name]) => name === entity)?.[1];
+  const stored = storedListOf(entity);
   if (stored !== undefined) return stored.columns[field] !== null;
   const computed = Object.entries<Readonly<Record<string, string>>>(computedLists).find(([name]) => name === entity)?.[1];
   return computed === undefined || computed[field] !== undefined;
+}
+
+function storedListOf(entity: string): StoredList | undefined {
+  return Object.entries<StoredList>(storedLists).find(([name]) => name === entity)?.[1];
 }

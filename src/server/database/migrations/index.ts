@@ -8,6 +8,7 @@ import { countedLines } from './007-counted-lines.ts';
 import { netWeight } from './008-net-weight.ts';
 import { consignmentStage } from './009-consignment-stage.ts';
 import { declaredSums } from './010-declared-sums.ts';
+import { variations } from './011-variations.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   netWeight,
   consignmentStage,
   declaredSums,
+  variations,
 ];

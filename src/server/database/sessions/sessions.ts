@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Statement } from '../connection/batch.ts';
 import { callers } from '../connection/caller.ts';
 import { newUuid } from '../tables/ids.ts';
-import type { Tables, UserStatus } from '../tables/tables.ts';
+import type { ScreensAccess, Tables, UserStatus } from '../tables/tables.ts';
 
 /** The session of a request, looked up by its token. */
 export interface Session {
@@ -31,6 +31,9 @@ export interface Session {
   readonly mustSetUpSecondFactor: boolean;
   /** ISO time in UTC: idle or absolute end, whichever comes first. */
   readonly expiresAt: string;
+  /** Number of the business's variation in force; null: none was published. */
+  readonly variation: number | null;
+  readonly screensAccess: ScreensAccess;
 }
 
 /** Returns the session once the first query of the transaction is answered; throws before. */
@@ -81,6 +84,7 @@ export function openSession(token: string, rules: SessionRules, use: SessionUse,
             reg_type_code as "regTypeCode", reg_type as "regType", country_code as "countryCode", time_zone_id as "timeZoneId",
             accounts_access as "accountsAccess", organisation_id as "organisationId",
             must_set_up_second_factor as "mustSetUpSecondFactor", expires_at as "expiresAt",
+            variation, screens_access as "screensAccess",
             set_config('app.registration_id', registration_id::text, true)
           from open_session($1, $2, $3, $4, $5)`,
     parameters: [hashOf(token), rules.idleMs, rules.lifetimeMs, slides ? rules.slideAfterMs : null, use !== 'use'],

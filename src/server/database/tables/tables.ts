@@ -7,6 +7,7 @@ import type { UsageTables } from './usage.ts';
 import type { FileTables } from './files.ts';
 import type { LogTables } from './log.ts';
 import type { PersonalTables } from './people.ts';
+import type { VariationTables } from './variations.ts';
 
 /** P pending activation, N normal, A administrator, S suspended, T transferring. */
 export type UserStatus = 'P' | 'N' | 'A' | 'S' | 'T' | 'L' | 'E';
@@ -20,6 +21,9 @@ export type PartyRole =
   | 'forwarder'
   | 'carterOutbound'
   | 'serviceProvider';
+
+/** Whether a user may change the screens of the business. */
+export type ScreensAccess = 'none' | 'propose' | 'publish';
 
 /** Of names of a country that are like one another: held by the first, unconfirmed, or confirmed by an operator all the same. */
 export type NameStanding = 'first' | 'unconfirmed' | 'confirmed';
@@ -40,6 +44,8 @@ export interface RegistrationTable extends Editable {
   readonly name_key: ColumnType<string | null, string | undefined, never>;
   readonly name_standing: ColumnType<NameStanding, 'first' | 'unconfirmed' | undefined, never>;
   readonly is_unconfirmed: ColumnType<boolean, never, never>;
+  /** Number of the variation in force; null: none was published. */
+  readonly variation: ColumnType<number | null, never, number>;
 }
 
 export interface BranchTable extends Editable {
@@ -70,6 +76,7 @@ export interface PersonTable extends Editable {
   /** Null until the person belongs to a registered business. */
   readonly branch_id: ColumnType<number | null, number | undefined, number>;
   readonly accounts_access: Derived<string>;
+  readonly screens_access: ColumnType<ScreensAccess, never, never>;
 }
 
 export interface SecondFactorTable {
@@ -352,21 +359,7 @@ export interface AuditLogTable {
   readonly version: Fixed<number | null>;
 }
 
-/** A change that its author may take back: entries of the journal that belong together. */
-export interface ChangeSetTable {
-  readonly registration_id: Fixed<number>;
-  readonly id: Fixed<string>;
-  readonly user_id: Fixed<number>;
-  readonly created_at: MadeAt;
-  /** The call that made it. */
-  readonly operation: Fixed<string>;
-  readonly consignment_id: Fixed<number | null>;
-  /** Of lines that were pasted: the batch they came with. */
-  readonly batch_id: Fixed<number | null>;
-  readonly undone_at: ColumnType<string | null, undefined, RawBuilder<string>>;
-}
-
-export interface Tables extends DeclarationTables, FileTables, LogTables, PersonalTables, UsageTables {
+export interface Tables extends DeclarationTables, FileTables, LogTables, PersonalTables, UsageTables, VariationTables {
   registration: RegistrationTable;
   person: PersonTable;
   consignment: ConsignmentTable;
@@ -387,7 +380,6 @@ export interface Tables extends DeclarationTables, FileTables, LogTables, Person
   starter_record: StarterRecordTable;
   idempotency_key: IdempotencyKeyTable;
   audit_log: AuditLogTable;
-  change_set: ChangeSetTable;
   branch: BranchTable;
   registration_provider: RegistrationProviderTable;
   second_factor: SecondFactorTable;

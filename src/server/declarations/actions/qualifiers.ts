@@ -7,6 +7,8 @@ import { isSameValue } from '../../records/request/patch.ts';
 import { tagOf } from '../../records/request/versions.ts';
 import { contextFor, listsReadBy } from '../../records/store/context-lists.ts';
 import { recordsIn, textIn } from '../../records/request/read-json.ts';
+import { isInOwnAlertGroup } from '../../consignments/alert-groups.ts';
+import { findLines } from '../store/load.ts';
 import { assertChangeable } from '../store/open-declaration.ts';
 import { recomputeAndStore } from '../store/recompute.ts';
 import { assertCurrentLine, openToCorrect, recordCorrection } from './correcting.ts';
@@ -14,7 +16,9 @@ import { assertCurrentLine, openToCorrect, recordCorrection } from './correcting
 const LINE_QUALIFIERS = 'declarations/line-qualifiers';
 const readBody = bodyReader(LINE_QUALIFIERS, 'replaceLineQualifiers');
 
-/** Replaces the qualifiers of a line and recomputes the declaration. */
+type ReviewedLine = Awaited<ReturnType<ReturnType<typeof findLines>['execute']>>[number];
+
+/** Replaces the qualifiers of a line, completes those of the other lines in a group of alerts, and recomputes the declaration. */
 export function replaceLineQualifiers(database: Database, call: Call): Promise<Answer> {
   const { documents } = call;
   return database.transaction(call.token, async (trx, session) => {
@@ -25,12 +29,33 @@ export function replaceLineQualifiers(database: Database, call: Call): Promise<A
     assertChangeable(opened);
     assertCurrentLine(call, opened);
     const qualifiers = recordsIn(record, 'qualifiers').map(qualifierOf);
-    const before = { qualifiers: line.data['qualifiers'] ?? [] };
-    if (isSameValue(before.qualifiers, withoutNulls(qualifiers))) return noContent({ etag: tagOf(line.version) });
-    const recomputed = await recomputeAndStore(trx, opened, { changedLines: [{ id: line.id, qualifiers }] });
-    await recordCorrection(trx, opened, [{ id: line.id, line: line.line, before, after: { qualifiers } }], recomputed);
+    const group = call.query.text('Alert');
+    const others = group === undefined ? [] : await findLines(trx, opened.declaration).where(isInOwnAlertGroup(group)).execute();
+    const changed = [
+      changeOf(line, qualifiers),
+      ...others.flatMap((other) => (other.id === line.id ? [] : [changeOf(other, completed(other, qualifiers))])),
+    ].filter(({ before, qualifiers: after }) => !isSameValue(before, withoutNulls(after)));
+    if (changed.length === 0) return noContent({ etag: tagOf(line.version) });
+    const recomputed = await recomputeAndStore(trx, opened, { changedLines: changed });
+    const corrections = changed.map(({ id, line: number, before, qualifiers: after }) => ({
+      id,
+      line: number,
+      before: { qualifiers: before },
+      after: { qualifiers: after },
+    }));
+    await recordCorrection(trx, opened, corrections, recomputed);
     return noContent({ etag: tagOf(line.version + (recomputed.lineIds.includes(line.id) ? 1 : 0)) });
   });
+}
+
+function changeOf({ id, line, data }: ReviewedLine, qualifiers: readonly Qualifier[]) {
+  return { id, line, before: data['qualifiers'] ?? [], qualifiers };
+}
+
+/** Its own, and those of the others whose type it lacks. */
+function completed({ data }: ReviewedLine, qualifiers: readonly Qualifier[]): readonly Qualifier[] {
+  const own = recordsIn(data, 'qualifiers').map(qualifierOf);
+  return [...own, ...qualifiers.filter(({ typeCode }) => !own.some((each) => each.typeCode === typeCode))];
 }
 
 function qualifierOf(record: Readonly<Record<string, unknown>>): Qualifier {

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DutyBasis } from '#src/domain/declarations/basis.ts';
 import { recordChange } from '../../database/changes/audit.ts';
+import { offerUndo } from '../../database/changes/change-sets.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { type CheckingHandler, noContent } from '../../http/call.ts';
@@ -41,13 +42,16 @@ export function patchDeclaration(database: Database): CheckingHandler {
         assertChangeable(opened);
         assertCurrentDeclaration(call, opened);
         const version = await correctHead(trx, opened, headOf(record, access.session));
-        return noContent({ etag: tagOf(version) });
+        const change = { operation: 'patchDeclaration', did: 'changed', what: subjectOf(opened), count: 1 } as const;
+        const isSame = version === declaration.version;
+        const undo = isSame ? {} : await offerUndo(trx, session(), { ...change, consignmentId: declaration.consignmentId });
+        return noContent({ ...undo, etag: tagOf(version) });
       }),
   };
 }
 
 /** Returns the version: the old one if nothing changed. */
-async function correctHead(trx: Transaction<Tables>, opened: OpenDeclaration, head: Head): Promise<number> {
+export async function correctHead(trx: Transaction<Tables>, opened: OpenDeclaration, head: Head): Promise<number> {
   const { declaration, access } = opened;
   const { basis, correct } = await basisFor(trx, opened, head);
   const data = { ...declaration.data, ...emptied(declaration.data, headData(head, basis)) };
@@ -60,11 +64,15 @@ async function correctHead(trx: Transaction<Tables>, opened: OpenDeclaration, he
   await recordChange(trx, access.session, {
     kind: 'Declarations',
     action: 'change',
-    subject: `${String(access.consignment.data['reference'])}, ${String(declaration.data['reference'])}`,
+    subject: subjectOf(opened),
     of: ofDeclaration(declaration),
     ...difference(headBefore, headAfter),
   });
   return version;
+}
+
+function subjectOf({ access, declaration }: OpenDeclaration): string {
+  return `${String(access.consignment.data['reference'])}, ${String(declaration.data['reference'])}`;
 }
 
 const AMOUNTS = ['freightAmount', 'insuranceAmount'] as const;

@@ -42,9 +42,9 @@ export function unknownCodes(
     [...entity.fields.values()].flatMap(({ path, label, schema }) => {
       const codes = schema['x-codes'];
       const code = readPath(each, path);
-      if (codes === undefined || !isCode(code) || isKnownCode(codes, String(code))) return [];
       const hasCome = edited.has(rootOf(prefix + path)) && (edited.has(prefix + path) || code !== (before && readPath(before, path)));
-      return hasCome ? [[prefix + path, [text('problem.value.unknownRecord', { label })]] as const] : [];
+      if (!hasCome || codes === undefined || !isCode(code) || isKnownCode(codes, String(code))) return [];
+      return [[prefix + path, [text('problem.value.unknownRecord', { label })]] as const];
     }),
   );
   return Object.fromEntries(errors);

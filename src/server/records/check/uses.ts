@@ -93,6 +93,9 @@ export interface UseQueries {
   readonly byValue: readonly Use[];
 }
 
+/** Of records that nothing refers to. */
+export const NO_USES: UseQueries = { byReference: [], byValue: [] };
+
 export function queriesOfUse(
   list: UsedList,
   references: { usesOf(entity: string): readonly Use[] },

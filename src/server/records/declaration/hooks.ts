@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { RawBuilder, Transaction } from 'kysely';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { Documents } from '../../documents/documents.ts';
 import type { ParameterValues } from '../../http/parameters.ts';
@@ -21,17 +21,35 @@ export interface Within {
   /** The consignment with the caller's roles. */
   readonly access: Access;
   readonly documents: Documents;
+}
+
+/** Where the records of a call are: known before the consignment is read. */
+export interface Place {
+  readonly consignmentId: number;
+  readonly owner: number | RawBuilder<number>;
   /** The field that holds the record of it that they stand below, with its id; none: they stand below the consignment. */
   readonly parent: RecordData;
 }
 
+/** The consignment of the records that are read: one, or that of each row. */
+export interface ReadAt {
+  readonly consignmentId: number | RawBuilder<number>;
+  readonly owner: number | RawBuilder<number>;
+}
+
 /** What a hook is called with: the transaction of the change, and the consignment. */
-export interface HookCall extends Omit<Within, 'parent'> {
+export interface HookCall extends Within {
   readonly trx: Transaction<Tables>;
 }
 
 /** What no document can say of the records of a list of consignments. */
 export interface RecordHooks {
+  /** Names the record; default: its title and unique fields. */
+  subject?(access: Access, record: RecordData): string;
+  /** Fields that are read of other tables, as JSON of a row `s`. */
+  reads?(at: ReadAt): RawBuilder<RecordData>;
+  /** Fields read of other tables that the journal has of a new record. */
+  readonly alsoLogged?: readonly string[];
   /** Locks the records of the kind on one consignment, before any single record. */
   hold?(call: HookCall): Promise<void>;
   /** Whether the caller may change or remove the record, if that depends on more than the declaration can say. */
@@ -47,6 +65,8 @@ export interface RecordHooks {
   afterRemoval?(call: HookCall, row: RecordRow, query: ParameterValues | undefined): Promise<void>;
   /** A deleted record as undo stores it again. */
   restore?(call: HookCall, was: RecordData): Promise<RecordData>;
+  /** Where a record marked as removed is restored: fields with columns. */
+  placeAgain?(call: HookCall, row: RecordRow): Promise<RecordData>;
 }
 
 /** Hooks by entity. */

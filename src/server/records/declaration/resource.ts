@@ -12,7 +12,7 @@ import { type FilterFields, filterFields } from '../filters/filter-fields.ts';
 import { folded } from '../check/folded.ts';
 import { shownInRow, shownTo } from '../show/readable-by.ts';
 import { codeFieldOf } from './code-field.ts';
-import type { RecordHooks, Right, Within } from './hooks.ts';
+import type { Place, RecordHooks, RecordRow, Right, Within } from './hooks.ts';
 import { searchExpression, valueExpression } from './value-expression.ts';
 
 /** A code list or master, from its x-resource and its entity. */
@@ -34,7 +34,8 @@ export interface Resource {
   readonly table: string;
   readonly ownColumns: Readonly<Record<string, string>>;
   readonly hooks: RecordHooks;
-  /** Of a list of consignments, once one is opened: where its records are. */
+  /** Of a list of consignments, of a call: where its records are, and once it is opened the consignment. */
+  readonly place: Place | undefined;
   readonly within: Within | undefined;
   /** Whether the declaration gives the right to a caller with this scope. */
   may(right: Right, scope: Scope): boolean;
@@ -79,6 +80,7 @@ export function createResource(
     table: declaration.table?.name ?? SHARED_TABLE,
     ownColumns: declaration.table?.columns ?? {},
     hooks,
+    place: undefined,
     within: undefined,
     may: (right, scope) => isGiven(rights[right], scope),
     mayBeRemoved: (record) => removable === undefined || removable.evaluate(record, false) === true,
@@ -130,8 +132,8 @@ export function uniqueKeyOf({ declaration: { unique, parent } }: Resource, recor
 }
 
 /** The unique key as it is stored: what is unique within a consignment may occur in another. */
-export function storedKeyOf({ within }: Resource, key: string | null): string | null {
-  return within === undefined || key === null ? key : `${within.access.consignment.id} ${key}`;
+export function storedKeyOf({ place }: Resource, key: string | null): string | null {
+  return place === undefined || key === null ? key : `${place.consignmentId} ${key}`;
 }
 
 /** Columns beside the document: the unique key, and in a dated list the valid days; of a table of its own, the unique field folded. */
@@ -144,8 +146,19 @@ export function keysOf(resource: Resource, record: RecordData) {
 }
 
 /** Label of a record: its title and its unique fields, after the reference of its consignment. */
-export function subjectOf({ declaration: { unique }, entity: { compiled }, within }: Resource, record: RecordData): string {
+export function subjectOf({ declaration: { unique }, entity: { compiled }, hooks, within }: Resource, record: RecordData): string {
+  if (within !== undefined && hooks.subject !== undefined) return hooks.subject(within.access, record);
   const named = unique.flatMap((field) => (record[field] === undefined ? [] : [String(record[field])]));
   const label = [compiled.schema.title, ...(named.length > 0 ? named : [String(record['id'])])].join(' ');
   return within === undefined ? label : `${String(within.access.consignment.data['reference'])}, ${label}`;
+}
+
+/** Whether a removed record is marked, and stays. */
+export function isMarking({ declaration: { table } }: Pick<Resource, 'declaration'>): boolean {
+  return table?.removed !== undefined;
+}
+
+/** Whether a record is marked as removed. */
+export function isRemoved({ declaration: { table } }: Resource, { data }: Pick<RecordRow, 'data'>): boolean {
+  return table?.removed !== undefined && data[table.removed.field] === true;
 }

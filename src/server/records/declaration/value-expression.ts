@@ -17,7 +17,8 @@ export function searchExpression(names: readonly string[]): string {
   return `(' ' || ${names.map((name) => `coalesce(${held(name)}, '')`).join(" || E'\\n ' || ")})`;
 }
 
-function held(name: string): string {
-  if (!/^[A-Za-z][A-Za-z0-9]*$/.test(name)) throw new Error(`"${name}" cannot be the name of a field.`);
-  return `data->>'${name}'`;
+function held(path: string): string {
+  if (!/^[A-Za-z][A-Za-z0-9]*(\.[A-Za-z][A-Za-z0-9]*)?$/.test(path)) throw new Error(`"${path}" cannot be the name of a field.`);
+  const [name = '', inner] = path.split('.');
+  return inner === undefined ? `data->>'${name}'` : `data->'${name}'->>'${inner}'`;
 }

@@ -4,11 +4,12 @@ import type { Session, SessionOf } from '../../database/sessions/sessions.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
 import type { Call } from '../../http/call.ts';
-import { forbidden, notFound } from '../../messages/refusal.ts';
-import { accessTo, assertUnlocked, findConsignment, openConsignment } from '../../parties/access.ts';
+import type { ParameterValues } from '../../http/parameters.ts';
+import { forbidden, notFound, Refusal } from '../../messages/refusal.ts';
+import { type Access, accessTo, assertUnlocked, findConsignment, openConsignment, type RowLock } from '../../parties/access.ts';
 import type { RecordData } from '../check/check-record.ts';
-import type { HookCall, Right } from './hooks.ts';
-import type { Resource } from './resource.ts';
+import type { HookCall, RecordRow, Right } from './hooks.ts';
+import { isRemoved, type Resource } from './resource.ts';
 
 /** The list as the call reads it: of a consignment, the records there. Throws a 404 or 403 for a consignment of others. */
 export async function resourceFor(database: Database, resource: Resource, call: Call, right: Right): Promise<Resource> {
@@ -19,25 +20,41 @@ export async function resourceFor(database: Database, resource: Resource, call: 
     ...parentQueries(database.kysely, resource, call),
   ]);
   const [found, ...parents] = results;
-  const within = { access: accessTo(session, found, 'see'), documents: call.documents, parent: parentOf(resource, call) };
+  const here = inConsignment(resource, accessTo(session, found, 'see'), call);
   if (parents.some((rows) => rows.length === 0)) throw notFound();
-  return allowed({ ...resource, within }, right);
+  return allowed(here, right);
 }
 
-/** The same for a change: the consignment cannot be locked until the transaction ends. */
+/** The list at the consignment and the parent that the call names, before they are read. */
+export function placed(resource: Resource, { path }: Call): Resource {
+  const consignmentId = path.number('consignmentId');
+  return { ...resource, place: { consignmentId, owner: ownerOf(consignmentId), parent: parentOf(resource, path) } };
+}
+
+/** The list with the records of the consignment; of a call, below the parent that it names. */
+export function inConsignment(resource: Resource, access: Access, { documents, path }: Pick<Call, 'documents'> & Partial<Call>): Resource {
+  const { id: consignmentId, registrationId: owner } = access.consignment;
+  const place = { consignmentId, owner, parent: path === undefined ? {} : parentOf(resource, path) };
+  return { ...resource, place, within: { access, documents } };
+}
+
+/**
+ * The same for a change, whatever the right: the consignment cannot be locked until the transaction ends.
+ * @param lock `shared` where records only change
+ */
 export async function holdResource(
   trx: Transaction<Tables>,
   sessionOf: SessionOf,
   resource: Resource,
   call: Call,
-  right: Right,
+  lock: RowLock = 'exclusive',
 ): Promise<Resource> {
   if (!isWithin(resource)) return resource;
-  const access = await openConsignment(trx, sessionOf, call.path.number('consignmentId'), 'see');
+  const access = await openConsignment(trx, sessionOf, call.path.number('consignmentId'), 'see', lock);
   const { documents } = call;
   await resource.hooks.hold?.({ trx, access, documents });
   for (const parent of parentQueries(trx, resource, call)) if ((await parent.execute()).length === 0) throw notFound();
-  return allowed({ ...resource, within: { access, documents, parent: parentOf(resource, call) } }, right);
+  return inConsignment(resource, access, call);
 }
 
 /** Throws a 403 for a caller whose roles on the consignment do not include the right. */
@@ -56,13 +73,14 @@ export function isDeletable({ declaration: { access, actions } }: Resource): boo
   return access.remove !== undefined && actions?.delete !== false;
 }
 
-/** Throws a 409 for records of a locked consignment; follows validation. */
-export function assertOpen({ within }: Resource): void {
-  if (within !== undefined) assertUnlocked(within.access);
+/** Throws a 409 for records of a locked consignment, and to change one that is removed; follows validation. */
+export function assertOpen(resource: Resource, changed?: RecordRow): void {
+  if (resource.within !== undefined) assertUnlocked(resource.within.access);
+  if (changed !== undefined && isRemoved(resource, changed)) throw new Refusal(409, 'problem.deleted');
 }
 
 /** The record that the call's records stand below: one row, none if it is gone; no query if they stand below the consignment. */
-function parentQueries(db: Kysely<Tables>, { declaration: { parent } }: Resource, { path }: Call) {
+export function parentQueries(db: Kysely<Tables>, { declaration: { parent } }: Resource, { path }: Call) {
   if (parent === undefined) return [];
   const consignmentId = path.number('consignmentId');
   return [
@@ -84,7 +102,7 @@ const PARENTS = {
   'consignments/order': { table: 'customs_order', isThere: sql<SqlBool>`true` },
 } as const;
 
-function parentOf({ declaration: { parent } }: Resource, { path }: Call): RecordData {
+function parentOf({ declaration: { parent } }: Resource, path: ParameterValues): RecordData {
   return parent === undefined ? {} : { [parent.field]: path.number(parent.field) };
 }
 
@@ -105,6 +123,6 @@ export function consignmentIn({ within }: Resource): { readonly consignmentId?: 
   return within === undefined ? {} : { consignmentId: within.access.consignment.id };
 }
 
-function isWithin({ declaration: { scope } }: Resource): boolean {
+export function isWithin({ declaration: { scope } }: Resource): boolean {
   return scope === 'consignment';
 }

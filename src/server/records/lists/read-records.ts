@@ -7,7 +7,6 @@ import { ordered, pageOf } from '../../database/lists/lists.ts';
 import { beginsWith, containsAll } from '../../database/lists/search.ts';
 import type { Totals } from '../../database/lists/totals.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
-import { notFound } from '../../messages/refusal.ts';
 import { asCaller, assertReadable, readListFilter, requestedSums } from '../filters/list-filter.ts';
 import { counted, countRows } from './list-call.ts';
 import { pageReply, pageRequest } from './paging.ts';
@@ -16,7 +15,8 @@ import { versionHeaders } from '../request/versions.ts';
 import type { References } from '../check/references.ts';
 import { withOthers } from './labels.ts';
 import { filtersOf } from './own-filters.ts';
-import { findRecords, keyIn, recordOfRow, rowsOf } from '../store/records.ts';
+import { readRecord } from '../store/change-records.ts';
+import { recordOfRow, rowsOf } from '../store/records.ts';
 import { isReadableTo, type Resource, valueOf, viewOf } from '../declaration/resource.ts';
 import { resourceFor } from '../declaration/within.ts';
 
@@ -107,13 +107,9 @@ export async function listWhole(database: Database, served: Resource, references
 }
 
 export async function getRecord(database: Database, served: Resource, references: References, call: Call): Promise<Answer> {
-  const resource = await resourceFor(database, served, call, 'read');
-  const { path, token } = call;
-  const { session, results } = await database.read(token, [findRecords(database.kysely, resource, [keyIn(path, resource)])]);
-  const [row] = results[0];
-  if (!row) throw notFound();
-  const [record = {}] = await withOthers(database, token, resource, references, [recordOfRow(row)]);
-  return ok(viewOf(resource, session, false)(record), versionHeaders(row));
+  const { here, session, row } = await readRecord(database, served, call, 'read');
+  const [record = {}] = await withOthers(database, call.token, here, references, [recordOfRow(row)]);
+  return ok(viewOf(here, session, false)(record), versionHeaders(row));
 }
 
 /** Every word at any position, and the prefix of the code. */

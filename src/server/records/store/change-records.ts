@@ -7,6 +7,7 @@ import type { Tables } from '../../database/tables/tables.ts';
 import { type Answer, type Call, created, noContent } from '../../http/call.ts';
 import type { Operation } from '../../documents/contract.ts';
 import { type FieldErrors, forbidden, notFound } from '../../messages/refusal.ts';
+import { accessTo, findConsignment } from '../../parties/access.ts';
 import { answerAll } from '../batch/answer-batch.ts';
 import { type CheckedBody, createBodyReader } from '../request/body-reader.ts';
 import type { RecordData } from '../check/check-record.ts';
@@ -17,12 +18,24 @@ import type { References } from '../check/references.ts';
 import { idempotent } from '../request/idempotent.ts';
 import { assertCurrentVersion, tagOf } from '../request/versions.ts';
 import { checkDeclared } from '../declaration/record-rules.ts';
-import { findRecords, insertRecord, keyIn, recordOfRow, saveRecord } from './records.ts';
+import { findRecords, insertRecord, keyIn, markRecord, recordOfRow, saveRecord } from './records.ts';
 import { contextFor } from './context-lists.ts';
 import { removeRecords } from './remove-records.ts';
-import { type Resource, subjectOf, viewOf, zoneOf } from '../declaration/resource.ts';
+import { isMarking, isRemoved, type Resource, subjectOf, viewOf, zoneOf } from '../declaration/resource.ts';
 import type { UseQueries } from '../check/uses.ts';
-import { allowed, assertOpen, consignmentIn, holdResource, hookCall, isDeletable, mayUndo, resourceFor } from '../declaration/within.ts';
+import {
+  allowed,
+  assertOpen,
+  consignmentIn,
+  holdResource,
+  hookCall,
+  inConsignment,
+  isDeletable,
+  isWithin,
+  mayUndo,
+  parentQueries,
+  placed,
+} from '../declaration/within.ts';
 import type { RecordHooks, RecordRow, Right } from '../declaration/hooks.ts';
 
 type ResourceAction = (database: Database, call: Call) => Promise<Answer>;
@@ -32,10 +45,10 @@ export function createRecord(resource: Resource, references: References, { id: o
   const read = createBodyReader(resource.entity, body);
   return (database, call) =>
     database.transaction(call.token, async (trx, sessionOf) => {
-      const here = await holdResource(trx, sessionOf, resource, call, 'write');
+      const here = allowed(await holdResource(trx, sessionOf, resource, call), 'write');
       const session = await requireSession(trx, sessionOf);
       const context = await contextFor(trx, here, session);
-      const body = read(call.body, { context, measured: here.within?.parent ?? {} });
+      const body = read(call.body, { context, measured: here.place?.parent ?? {} });
       const record = await validated(trx, here, references, { body, session });
       return idempotent(trx, session, operation, call, async () => {
         assertOpen(here);
@@ -92,9 +105,11 @@ export async function applyPatch(
 export function deleteRecord(resource: Resource, queries: UseQueries, { id: operation }: Pick<Operation, 'id'>): ResourceAction {
   return async (database, call) => {
     return database.transaction(call.token, async (trx, sessionOf) => {
-      const { here, row, session } = await openRecord(trx, sessionOf, resource, call, 'remove');
+      const opened = await openRecord(trx, sessionOf, resource, call, 'remove');
+      const { here, row, session } = opened;
       assertOpen(here);
       assertCurrentVersion(call, row, () => viewOf(here, session, false)(recordOfRow(row)));
+      if (isMarking(here)) return answerMarked(trx, opened, operation, true);
       const uses = await removeRecords(trx, here, queries, [row], session, call.query);
       const headers = await undoOf(trx, here, session, { operation, did: 'deleted', record: recordOfRow(row) });
       return answerAll({ done: [], refused: [], uses, headers });
@@ -102,14 +117,64 @@ export function deleteRecord(resource: Resource, queries: UseQueries, { id: oper
   };
 }
 
+/** Restores a record that is marked as removed. */
+export function restoreRemoved(resource: Resource, { id: operation }: Pick<Operation, 'id'>): ResourceAction {
+  return (database, call) =>
+    database.transaction(call.token, async (trx, sessionOf) => {
+      const opened = await openRecord(trx, sessionOf, resource, call, 'remove');
+      assertOpen(opened.here);
+      assertCurrentVersion(call, opened.row, () => viewOf(opened.here, opened.session, false)(recordOfRow(opened.row)));
+      return answerMarked(trx, opened, operation, false);
+    });
+}
+
+async function answerMarked(trx: Transaction<Tables>, opened: OpenedRecord, operation: string, removes: boolean): Promise<Answer> {
+  const { here, row, session } = opened;
+  const version = await setRemoved(trx, opened, removes);
+  if (version === undefined) return noContent({ etag: tagOf(row.version) });
+  const undo = await undoOf(trx, here, session, { operation, did: removes ? 'deleted' : 'restored', record: recordOfRow(row) });
+  return noContent({ ...undo, etag: tagOf(version) });
+}
+
+/** Marks a record as removed, or restores it; returns its version, undefined if nothing changed. */
+export async function setRemoved(
+  trx: Transaction<Tables>,
+  { here, row, session }: OpenedRecord,
+  removes: boolean,
+): Promise<number | undefined> {
+  const hooked = hookCall(trx, here);
+  const isBack = !removes && isRemoved(here, row);
+  const fields = isBack && hooked !== undefined ? await here.hooks.placeAgain?.(hooked, row) : undefined;
+  return markRecord(trx, here, row, session, { isRemoved: removes, ...(fields && { fields }) });
+}
+
 /** 404 for a record that the caller does not see, 403 without the right to it. */
-export async function findForCall(database: Database, resource: Resource, call: Call, right: Right): Promise<void> {
-  if (hookedRight(resource, right) !== undefined)
-    return database.transaction(call.token, async (trx, session) => void (await openRecord(trx, session, resource, call, right)));
-  const here = await resourceFor(database, resource, call, 'read');
-  const { results } = await database.read(call.token, [findRecords(database.kysely, here, [keyIn(call.path, resource)])]);
-  if (results[0].length === 0) throw notFound();
-  allowed(here, right);
+export async function guardRecord(database: Database, resource: Resource, call: Call, right: Right): Promise<void> {
+  if (hookedRight(resource, right) === undefined) await readRecord(database, resource, call, right);
+  else await database.transaction(call.token, (trx, session) => openRecord(trx, session, resource, call, right));
+}
+
+/** The record of a call in one round trip. 404 precedes 403. */
+export async function readRecord(database: Database, resource: Resource, call: Call, right: Right): Promise<OpenedRecord> {
+  const find = (there: Resource) => findRecords(database.kysely, there, [keyIn(call.path, resource)]);
+  if (!isWithin(resource)) {
+    const { session, results } = await database.read(call.token, [find(resource)]);
+    return { here: resource, session, row: oneOf(results[0]) };
+  }
+  const { session, results } = await database.read(call.token, [
+    findConsignment(database.kysely, call.path.number('consignmentId')),
+    find(placed(resource, call)),
+    ...parentQueries(database.kysely, resource, call),
+  ]);
+  const [found, rows, ...parents] = results;
+  const here = inConsignment(resource, accessTo(session, found, 'see'), call);
+  const row = oneOf(parents.some((parent) => parent.length === 0) ? [] : rows);
+  return { here: allowed(allowed(here, 'read'), right), session, row };
+}
+
+function oneOf([row]: readonly RecordRow[]): RecordRow {
+  if (row === undefined) throw notFound();
+  return row;
 }
 
 async function changeRecord(
@@ -122,7 +187,7 @@ async function changeRecord(
   return database.transaction(call.token, async (trx, sessionOf) => {
     const { here, row, session } = await openRecord(trx, sessionOf, resource, call, 'change');
     const record = await change(trx, here, recordOfRow(row), session);
-    assertOpen(here);
+    assertOpen(here, row);
     assertCurrentVersion(call, row, () => viewOf(here, session, false)(recordOfRow(row)));
     const version = await saveRecord(trx, here, row, record, session);
     const undo = version === row.version ? {} : await undoOf(trx, here, session, { operation, did: 'changed', record: recordOfRow(row) });
@@ -141,7 +206,7 @@ async function undoOf(
   return offerUndo(trx, session, { operation, did, what: subjectOf(here, record), count: 1, ...consignmentIn(here) });
 }
 
-interface OpenedRecord {
+export interface OpenedRecord {
   readonly here: Resource;
   readonly row: RecordRow;
   readonly session: Session;
@@ -155,11 +220,13 @@ async function openRecord(
   call: Call,
   right: Right,
 ): Promise<OpenedRecord> {
-  const here = await holdResource(trx, sessionOf, resource, call, 'read');
-  const row = await findRecords(trx, here, [keyIn(call.path, resource)])
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw notFound();
+  const here = await holdResource(trx, sessionOf, resource, call, right === 'change' ? 'shared' : 'exclusive');
+  const row = oneOf(
+    await findRecords(trx, here, [keyIn(call.path, resource)])
+      .forUpdate()
+      .execute(),
+  );
+  allowed(here, 'read');
   const [may, hooked] = [hookedRight(resource, right), hookCall(trx, here)];
   if (may === undefined || hooked === undefined) allowed(here, right);
   else if (!(await may(hooked, row))) throw forbidden();

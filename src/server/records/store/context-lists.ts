@@ -10,6 +10,7 @@ import type { RecordContext } from '../../parties/session-reply.ts';
 import { recordOfRow, rowsOf } from './records.ts';
 import { contextOf, createResource, type ListRead, type Resource, zoneOf } from '../declaration/resource.ts';
 import { validOn } from '../declaration/days.ts';
+import { inConsignment } from '../declaration/within.ts';
 
 /** Rows that a browser loads of a list. */
 const MOST_ROWS = 2_000;
@@ -23,7 +24,7 @@ export function resourceOf(entity: string, documents: Documents, hooks: RecordHo
 
 /** The same of a consignment: the records there. */
 export function resourceIn(entity: string, documents: Documents, access: Access, hooks?: RecordHooks): Resource {
-  return { ...resourceOf(entity, documents, hooks), within: { access, documents, parent: {} } };
+  return inConsignment(resourceOf(entity, documents, hooks), access, { documents });
 }
 
 /** Lists that an entity's expressions read whole. */

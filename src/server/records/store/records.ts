@@ -1,6 +1,7 @@
 import { type Expression, type Kysely, type RawBuilder, type Selectable, sql, type SqlBool, type Transaction } from 'kysely';
 import { storeVersion } from '../../database/changes/documents.ts';
 import { type Actor, type ChangedRecord, recordChange, recordChanges } from '../../database/changes/audit.ts';
+import { documentIn } from '../../database/lists/stored-lists.ts';
 import { newId } from '../../database/tables/ids.ts';
 import type { Session } from '../../database/sessions/sessions.ts';
 import { personName } from '../../database/tables/person-name.ts';
@@ -10,10 +11,10 @@ import type { ParameterValues } from '../../http/parameters.ts';
 import { partOf } from '../../parties/access.ts';
 import type { RecordData } from '../check/check-record.ts';
 import { difference } from '../request/patch.ts';
-import type { RecordRow } from '../declaration/hooks.ts';
+import type { ReadAt, RecordRow } from '../declaration/hooks.ts';
 import { withItemIds } from '../declaration/numbered-items.ts';
 import { refuseDuplicates } from './refuse-duplicates.ts';
-import { keysOf, type Resource, SHARED_TABLE, storedKeyOf, subjectOf } from '../declaration/resource.ts';
+import { isRemoved, keysOf, type Resource, SHARED_TABLE, storedKeyOf, subjectOf } from '../declaration/resource.ts';
 import { storedName } from '../declaration/stored-name.ts';
 import { valueExpression } from '../declaration/value-expression.ts';
 
@@ -21,8 +22,8 @@ import { valueExpression } from '../declaration/value-expression.ts';
 export const SHARED = 0;
 
 /** Owner of the records: checked in the query, and again by row-level security. */
-export function ownerOf({ declaration: { scope }, within }: Resource): RawBuilder<number> {
-  if (within !== undefined) return sql<number>`${within.access.consignment.registrationId}`;
+export function ownerOf({ declaration: { scope }, place }: Resource): RawBuilder<number> {
+  if (place !== undefined) return sql<number>`${place.owner}`;
   return scope === 'shared' ? sql<number>`${sql.lit(SHARED)}` : tenant;
 }
 
@@ -42,10 +43,14 @@ export function recordsOf(db: Kysely<Tables>, resource: Resource) {
 }
 
 function recordsIn(db: Kysely<Tables>, resource: Resource, table: string) {
-  const all = db
-    .selectFrom(sql<StoredRecord>`${sql.table(table)}`.as('r'))
+  return recordsFrom(db, resource, table)
     .where('registration_id', '=', ownerOf(resource))
     .where((eb) => eb.and(conditionsWithin(resource)));
+}
+
+/** Everybody's records of the resource, as far as row-level security shows them: to be narrowed. */
+export function recordsFrom(db: Kysely<Tables>, resource: Resource, table = resource.table) {
+  const all = db.selectFrom(sql<StoredRecord>`${sql.table(table)}`.as('s'));
   return resource.table === SHARED_TABLE ? all.where('resource', '=', sql.lit(storedName(resource.declaration))) : all;
 }
 
@@ -53,29 +58,35 @@ type StoredRecord = Selectable<ResourceRecordTable>;
 
 /** The same for reading through their indexes; the few of a consignment, or of a table of their own, need none. */
 export function rowsOf(db: Kysely<Tables>, resource: Resource) {
-  return recordsIn(db, resource, resource.table === SHARED_TABLE && resource.within === undefined ? 'resource_row' : resource.table);
+  return recordsIn(db, resource, resource.table === SHARED_TABLE && resource.place === undefined ? 'resource_row' : resource.table);
 }
 
 /** Of a list of consignments: the consignment, and the record of it that the records stand below. */
-function conditionsWithin({ within }: Resource): Expression<SqlBool>[] {
-  if (within === undefined) return [];
-  const below = Object.entries(within.parent).map(([field, id]) => sql<SqlBool>`${sql.raw(valueExpression(field, 'integer'))} = ${id}`);
-  return [sql<SqlBool>`consignment_id = ${within.access.consignment.id}`, ...below];
+function conditionsWithin({ place }: Resource): Expression<SqlBool>[] {
+  if (place === undefined) return [];
+  const below = Object.entries(place.parent).map(([field, id]) => sql<SqlBool>`${sql.raw(valueExpression(field, 'integer'))} = ${id}`);
+  return [sql<SqlBool>`consignment_id = ${place.consignmentId}`, ...below];
 }
 
 /** The columns that name the owner, the consignment and the parent of a record. */
 function placeOf(resource: Resource, session: Session) {
-  const { within } = resource;
-  if (within === undefined) return { registration_id: writerOf(resource, session).registrationId };
-  const { id: consignment_id, registrationId: registration_id } = within.access.consignment;
-  return { registration_id, consignment_id };
+  const { place } = resource;
+  if (place === undefined) return { registration_id: writerOf(resource, session).registrationId };
+  return { registration_id: place.owner, consignment_id: place.consignmentId };
 }
 
 /** What is read of a record: its document has the fields that stand in columns, too. */
-export function columnsOf({ ownColumns }: Pick<Resource, 'ownColumns'>) {
-  const pairs = Object.entries(ownColumns).flatMap(([field, column]) => [sql.lit(field), sql.ref(column)]);
-  const data =
-    pairs.length === 0 ? sql<RecordData>`data` : sql<RecordData>`data || jsonb_strip_nulls(jsonb_build_object(${sql.join(pairs)}))`;
+export function columnsOf({
+  declaration: { table },
+  hooks,
+  ownColumns,
+  place,
+}: Pick<Resource, 'declaration' | 'hooks' | 'ownColumns'> & { readonly place: ReadAt | undefined }) {
+  const columns = [...Object.entries(ownColumns), ...(table?.removed === undefined ? [] : [[table.removed.field, table.removed.column]])];
+  const pairs = columns.flatMap(([field = '', column = '']) => [sql.lit(field), sql.ref(column)]);
+  const own = pairs.length === 0 ? [] : [sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(pairs)}))`];
+  const others = place && hooks.reads?.(place);
+  const data = sql<RecordData>`${sql.join([sql`data`, ...own, ...(others === undefined ? [] : [others])], sql` || `)}`;
   return ['id', 'version', data.as('data'), 'changed_at as changedAt', personName('changed_by').as('changedBy')] as const;
 }
 
@@ -128,7 +139,8 @@ export async function insertRecords(
   const { audit: kind } = resource.declaration;
   const entries = made.map(({ record, id, data }) => {
     const subject = subjectOf(resource, { ...record, id });
-    return { kind, action: 'create', subject, after: data, of: changedRecord(resource, writer, id) } as const;
+    const others = Object.fromEntries((resource.hooks.alsoLogged ?? []).map((field) => [field, record[field]]));
+    return { kind, action: 'create', subject, after: { ...data, ...others }, of: changedRecord(resource, writer, id) } as const;
   });
   await recordChanges(trx, writer, entries);
   return made.map(({ id }) => id);
@@ -154,24 +166,53 @@ export async function saveRecord(
   session: Session,
 ): Promise<number> {
   const data = documentOf(resource, withItemIds(resource, record, row.data));
-  const { before, after } = difference(row.data, data);
+  const { before, after } = difference(documentOf(resource, row.data), data);
   if (Object.keys(after).length === 0) return row.version;
-  const version = row.version + 1;
   const writer = writerOf(resource, session);
   const columns = changedColumns(resource, record, data, (field) => field in after);
-  const shared = resource.table === SHARED_TABLE ? { resource: storedName(resource.declaration) } : {};
-  const key = { registration_id: ownerOf(resource), ...shared, id: row.id };
-  const storing = storeVersion(trx, { table: resource.table, key, version: row.version, columns, userId: session.userId });
+  const storing = storeRow(trx, resource, row, columns, session);
   await refuseDuplicates(resource, record, storing);
+  const version = await storing;
   const { audit: kind } = resource.declaration;
   const subject = subjectOf(resource, recordOfRow(row));
   await recordChange(trx, writer, { kind, action: 'change', subject, before, after, version, of: changedRecord(resource, writer, row.id) });
   return version;
 }
 
-/** The fields that are stored: all but the id and request-only fields. */
-function documentOf({ entity: { compiled } }: Resource, record: RecordData): RecordData {
-  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'id' && compiled.fields.get(name)?.writeOnly !== true));
+/**
+ * Marks a record as removed, or restores it; returns its version, undefined if nothing changed.
+ * @param fields with columns, which it gets as it is restored
+ */
+export async function markRecord(
+  trx: Transaction<Tables>,
+  resource: Resource,
+  row: RecordRow,
+  session: Session,
+  { isRemoved: isGone, fields = {} }: { readonly isRemoved: boolean; readonly fields?: RecordData },
+): Promise<number | undefined> {
+  const { audit: kind, table } = resource.declaration;
+  if (table?.removed === undefined || isRemoved(resource, row) === isGone) return undefined;
+  const moved = Object.entries(fields).map(([field, value]) => [resource.ownColumns[field] ?? field, value] as const);
+  const version = await storeRow(trx, resource, row, { [table.removed.column]: isGone, ...Object.fromEntries(moved) }, session);
+  const writer = writerOf(resource, session);
+  const data = documentOf(resource, row.data);
+  const subject = subjectOf(resource, { ...recordOfRow(row), ...fields });
+  const did = isGone ? { action: 'delete' as const, before: data } : { action: 'restore' as const, after: data };
+  await recordChange(trx, writer, { kind, ...did, subject, version, of: changedRecord(resource, writer, row.id) });
+  return version;
+}
+
+function storeRow(trx: Transaction<Tables>, resource: Resource, row: RecordRow, columns: Columns, session: Session): Promise<number> {
+  const shared = resource.table === SHARED_TABLE ? { resource: storedName(resource.declaration) } : {};
+  const inside = resource.place && { consignment_id: resource.place.consignmentId };
+  const key = { registration_id: ownerOf(resource), ...inside, ...shared, id: row.id };
+  return storeVersion(trx, { table: resource.table, key, version: row.version, columns, userId: session.userId });
+}
+
+/** The fields that are stored: all but the id, those of other columns and tables, and request-only fields. */
+export function documentOf({ entity: { compiled }, name }: Resource, record: RecordData): RecordData {
+  const stored = Object.entries(documentIn(name, record));
+  return Object.fromEntries(stored.filter(([field]) => field !== 'id' && compiled.fields.get(field)?.writeOnly !== true));
 }
 
 type Columns = Readonly<Record<string, unknown>>;

@@ -18,7 +18,7 @@ describe('the table of keywords', () => {
       LANGUAGE,
       '"x-immutable": {',
       '"x-frozen": { "description": "-", "type": "boolean" }, "x-immutable": {',
-      ['/definitions/field/properties/x-frozen 294:21: has no row in schemas/meta/keywords.json: say where it holds'],
+      ['/definitions/field/properties/x-frozen 295:21: has no row in schemas/meta/keywords.json: say where it holds'],
     ],
     [
       'with a row of no keyword',

@@ -87,6 +87,13 @@ describe('a slip', () => {
       '"list" is served from the shared table alone: leave it out',
     ],
     [
+      'a mark of removed records without a column',
+      CONTRACT,
+      '"unique": [],',
+      '"unique": [], "table": { "name": "container", "removed": { "field": "isDeleted", "column": "is_deleted" } },',
+      'only product_line has a column that marks removed records',
+    ],
+    [
       'a table for pages of a business',
       CONTRACT,
       '"scope": "consignment"',

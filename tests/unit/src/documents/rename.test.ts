@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openWorkspace } from '#scripts/documents/commands/open-workspace.ts';
 import { rename } from '#scripts/documents/commands/rename.ts';
+import { uses } from '#scripts/documents/commands/uses.ts';
+import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import { TRUCK, TRUCKS_SCREEN, TRUCK_SCREEN, TRUCK_UI, VOCABULARY, check, copyDocuments, plant } from './plant.ts';
 
 const MIGRATIONS = 'src/server/database/migrations';
@@ -39,6 +41,39 @@ describe('renaming a field', () => {
     }
     expect(before(TRUCK)).toContain('"message": "{truck.wheelCount} wheels are too few"');
     expect((await check(root)).findings).toEqual([]);
+  });
+
+  test('changes it in the variation of a file, wherever that is', async () => {
+    const root = copyDocuments();
+    const file = join(temporaryDirectory('variation'), 'ours.json');
+    const text = JSON.stringify({
+      changes: [
+        { at: 'fleet/truck#wheels', set: { minimum: 4, title: 'wheels' }, was: { title: 'Wheels' } },
+        { at: 'fleet/truck#price', set: { requiredWhen: 'truck.wheels > 4' } },
+        { at: 'fleet/truck.ui#price', place: { after: 'wheels' } },
+        { at: 'fleet/truck.ui#wheels', set: { visible: "mode == 'edit' && truck.wheels > 2" } },
+        {
+          at: 'fleet/truck',
+          add: 'rule',
+          id: 'wheels',
+          invalidWhen: 'truck.wheels == 5',
+          message: '{truck.wheels} wheels',
+          target: 'wheels',
+        },
+      ],
+    });
+    writeFileSync(file, text);
+    const workspace = await openWorkspace(root, VOCABULARY);
+
+    const { changes = [] } = await rename.run(workspace, ['fleet/truck.wheels', 'wheelCount', file], new Set());
+    const { lines } = await uses.run(workspace, ['fleet/truck.wheels', file], new Set());
+
+    const now = changes.find((change) => change.file === file)?.text ?? '';
+    expect(now.match(/wheelCount/g)).toHaveLength(8);
+    expect(now.replaceAll('wheelCount', 'wheels')).toBe(text);
+    expect(now.match(/[^#.]wheels\b/g)).toEqual(['"wheels', '"wheels', ' wheels']);
+    expect(changes.map((change) => change.file)).toContain(TRUCK);
+    expect(lines.filter((line) => line.includes('ours.json')).join()).toContain('a rule of a variation');
   });
 
   test('shows each line as it was and as it will be', async () => {

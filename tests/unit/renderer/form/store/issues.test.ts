@@ -23,6 +23,21 @@ describe('issues of a field', () => {
     expect(form.field('code').issues).toEqual(['Code is a required field']);
   });
 
+  test('of an empty field show once it was typed into or the form was validated, not when it is passed', () => {
+    const form = openGoods({ mode: 'create' });
+    form.leave('code');
+    expect(form.field('code').issues).toEqual([]);
+    form.edit('code', 'A');
+    form.edit('code', '');
+    form.leave('code');
+    expect(form.field('code').issues).toEqual(['Code is a required field']);
+
+    const other = openGoods({ mode: 'create' });
+    other.leave('code');
+    other.validate();
+    expect(other.field('code').issues).toEqual(['Code is a required field']);
+  });
+
   test('all show when the form is validated, which names the first in reading order', () => {
     const form = openGoods({ more, mode: 'create', values: { quantity: 6 }, ui: { 'ui:layout': ['note', 'suffix', 'code'] } });
     expect(form.validate()).toBe('note');

@@ -24,6 +24,7 @@ class Field {
 /** Whether the key is done with, on a range of two cells. */
 function isDone(key: { readonly key: string; readonly ctrlKey?: boolean }, target: Field | null, isStored: boolean): boolean {
   for (const name of ['Element', 'HTMLInputElement', 'HTMLTextAreaElement']) vi.stubGlobal(name, Field);
+  vi.stubGlobal('document', { getElementById: () => null });
   const rows = [{ id: 1 }, { id: 2 }];
   const entry = (index: number) => [index + 1, rows[index]];
   const range = rangeBetween({ index: 0, id: 1, column: 'a' }, { index: 1, id: 2, column: 'a' }, ['a']);
@@ -48,6 +49,6 @@ test('what would fill a range is done only where something stores it', () => {
   expect(isDone({ key: 'Delete' }, null, false)).toBe(false);
 });
 
-test('what is typed to search a choice fills nothing', () => {
+test('what is typed to search a choice, and finds nothing, fills nothing', () => {
   expect(isDone(CONTROL_ENTER, new Field({ 'aria-haspopup': 'listbox' }), true)).toBe(false);
 });

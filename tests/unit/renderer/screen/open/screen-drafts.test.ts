@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { createStore } from 'zustand/vanilla';
 import { createDialogs } from '#renderer/dialog/dialogs.ts';
+import { OPENING } from '#renderer/screen/open/opening.ts';
 import { createOpenScreens } from '#renderer/screen/open/screen-drafts.ts';
 import { fakeWorld, openBook } from '../fake-world.ts';
 
@@ -64,6 +66,22 @@ describe('what is typed into open screens', () => {
       { screen: 'library/book', input: {}, typed: { title: 'Emma' } },
       { screen: 'library/book', input, typed: { title: 'Dune' } },
     ];
+    screens.restore(drafts);
+    expect(screens.all()).toEqual(drafts);
+  });
+
+  test('is joined by a dialog that is still being opened', async () => {
+    const dialogs = createDialogs(() => ({ store: createStore(() => OPENING), stop: () => {} }));
+    const screens = createOpenScreens(dialogs);
+    screens.add(await openNewBook(), nothing);
+    void dialogs.open('library/book', input);
+    const drafts = [
+      { screen: 'library/book', input: {}, typed: {} },
+      { screen: 'library/book', input, typed: {} },
+    ];
+    expect(screens.all()).toEqual(drafts);
+
+    // Known to both until it is there.
     screens.restore(drafts);
     expect(screens.all()).toEqual(drafts);
   });

@@ -321,7 +321,7 @@ describe('a row is told', () => {
       {
         row: 1,
         severity: 'warning',
-        message: 'row 1: invoice, product code and value are those of a line that is there already: order 1, line 3, order 2, line 1',
+        message: 'row 1: same invoice, product code and value as a line already there: order 1, line 3, order 2, line 1',
       },
     ]);
   });

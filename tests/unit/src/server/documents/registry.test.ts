@@ -11,6 +11,9 @@ const version = (): Documents => ({
   schema: () => {
     throw new Error('There are none.');
   },
+  has: () => false,
+  ui: () => undefined,
+  screen: () => undefined,
   references: {},
   entity: () => {
     throw new Error('There are none.');

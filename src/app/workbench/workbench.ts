@@ -1,0 +1,26 @@
+/** The editing of screens as the rest of the app knows it; its code is loaded when somebody begins. */
+import type { ComponentType } from 'react';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Editing } from './open-workbench.ts';
+import type { AskedEdition } from '../documents/edition.ts';
+
+export interface Workbench {
+  /** The documents are drawn by its changes; another object after each. */
+  readonly edition: AskedEdition;
+  /** For the bar. */
+  readonly editing: Editing;
+  /** Drawn above the page. */
+  readonly Bar: ComponentType;
+  /**
+   * Changes the part that was pointed at. Throws an `ApiError` that says why it may not be.
+   * @param move by one place: -1 earlier, 1 later
+   */
+  change(part: unknown, move?: unknown): Promise<void>;
+}
+
+/** Undefined outside editing. */
+export type WorkbenchStore = StoreApi<Workbench | undefined>;
+
+export function createWorkbenchStore(): WorkbenchStore {
+  return createStore<Workbench | undefined>(() => undefined);
+}

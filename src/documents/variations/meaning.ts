@@ -1,0 +1,26 @@
+import { fillText } from '#src/expression/index.ts';
+import type { Change } from '#schemas/generated/documents/variation.ts';
+import texts from '#schemas/messages/variations.json' with { type: 'json' };
+import { mergeVariation, type Outcome, type Release } from './merge.ts';
+import { wordsOf } from './words.ts';
+
+/** What a change of one key does, and what becomes of it. */
+export interface Sentence {
+  readonly text: string;
+  readonly is: Outcome['is'];
+  /** Empty where it holds. */
+  readonly note: string;
+}
+
+/** What changes mean in this release, a sentence for each key, in their order. */
+export function meaningOf(changes: readonly Change[], release: Release): readonly Sentence[] {
+  const words = wordsOf(changes, release);
+  return mergeVariation(changes, release).outcomes.flatMap((keys, index) =>
+    keys.map((outcome, key) => ({ text: words[index]?.[key] ?? '', is: outcome.is, note: noteOf(outcome) })),
+  );
+}
+
+function noteOf({ is, isInForce, because = '' }: Outcome): string {
+  if (is === 'holds') return '';
+  return fillText(texts.outcomes[is === 'asks' && !isInForce ? 'asksInVain' : is], { because });
+}

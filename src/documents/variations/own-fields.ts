@@ -1,0 +1,141 @@
+/** Fields that only one business has: they stand in the object `own` of its records, at the end of their form and of their lists. */
+import { fillText, isRecord } from '#src/expression/index.ts';
+import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
+import type { GridColumn, ScreenDocument } from '#schemas/generated/documents/screen.ts';
+import type { UiSchema } from '#schemas/generated/documents/ui.ts';
+import type { AddField, Change } from '#schemas/generated/documents/variation.ts';
+import texts from '#schemas/messages/variations.json' with { type: 'json' };
+import type { Release } from './merge.ts';
+import type { Kinds } from './targets.ts';
+
+const { refused } = texts;
+
+/** The field of a record that holds them. */
+export const OWN = 'own';
+const MOST_FIELDS = 60;
+
+export function isAddField(change: Change): change is AddField {
+  return 'add' in change && change.add === 'field';
+}
+
+/** The documents with these fields; itself where they add nothing. */
+export const addedTo: {
+  readonly [Kind in keyof Kinds]: (name: string, document: Kinds[Kind], fields: readonly AddField[]) => Kinds[Kind];
+} = {
+  entity: (name, entity, fields) => {
+    const own = fieldsAt(name, fields);
+    return own.length === 0 ? entity : { ...entity, properties: { ...entity.properties, [OWN]: ownRecord(own) } };
+  },
+  ui: (name, ui, fields) => {
+    const own = fieldsAt(name, fields);
+    return own.length === 0 ? ui : withGroup(ui, own);
+  },
+  screen: (_, screen, fields) => withColumns(screen, fields),
+};
+
+/** A record as the release's validator knows it, and what it does not. */
+export function splitOwn({ properties }: EntitySchema, record: unknown): { readonly released: unknown; readonly own?: unknown } {
+  if (properties[OWN] === undefined || !isRecord(record) || record[OWN] === undefined) return { released: record };
+  const { [OWN]: fields, ...released } = record;
+  return { released, own: { [OWN]: fields } };
+}
+
+/** The release with these fields, as what a variation changes further. */
+export function withOwnFields(release: Release, fields: readonly AddField[]): Release {
+  if (fields.length === 0) return release;
+  const added = <Kind extends keyof Kinds>(kind: Kind, name: string, document: Kinds[Kind] | undefined) =>
+    document && addedTo[kind](name, document, fields);
+  const entity = (name: string) => added('entity', name, release.entity(name));
+  return {
+    entity,
+    ui: (name) => added('ui', name, release.ui(name)),
+    screen: (id) => added('screen', id, release.screen(id)),
+    environment: (name) => release.environment(name, fieldsAt(name, fields).length === 0 ? undefined : entity(name)),
+  };
+}
+
+/** Why the record cannot have one more field, in a sentence; undefined if it can. */
+export function refuseField(field: AddField, before: readonly AddField[], entity: EntitySchema | undefined): string | undefined {
+  const others = fieldsAt(field.at, before);
+  const { kind, choices, decimals, unit, maxLength, minimum, maximum } = field;
+  if (entity?.['x-own'] !== true) return refused.notOwn;
+  if (others.some(({ id }) => id === field.id)) return refused.sameField;
+  if (others.length >= MOST_FIELDS) return fillText(refused.manyFields, { count: MOST_FIELDS });
+  if ((kind === 'choice') !== (choices !== undefined)) return refused.noChoices;
+  if (maxLength !== undefined && kind !== 'text' && kind !== 'long-text') return refused.notText;
+  if (kind !== 'number' && (minimum ?? maximum) !== undefined) return refused.notNumber;
+  if (kind !== 'number' && (decimals ?? unit) !== undefined) return refused.notDecimal;
+  return minimum !== undefined && maximum !== undefined && minimum > maximum ? refused.crossed : undefined;
+}
+
+function fieldsAt(name: string, fields: readonly AddField[]): readonly AddField[] {
+  return fields.filter(({ at }) => at === name);
+}
+
+function ownRecord(fields: readonly AddField[]): FieldSchema {
+  return {
+    title: texts.own.title,
+    type: 'object',
+    additionalProperties: false,
+    'x-summary': true,
+    properties: Object.fromEntries(fields.map((field) => [field.id, schemaOf(field)])),
+  };
+}
+
+function schemaOf(field: AddField): FieldSchema {
+  const { title, description, required } = field;
+  return {
+    title,
+    ...(description !== undefined && { description }),
+    ...OF_KIND[field.kind](field),
+    // The object itself is never required.
+    ...(required === true && { 'x-requiredWhen': 'true' }),
+    'x-summary': true,
+  };
+}
+
+const OF_KIND: Readonly<Record<AddField['kind'], (field: AddField) => FieldSchema>> = {
+  text: (field) => ({ ...textOf(field), 'x-sort': true }),
+  'long-text': textOf,
+  number: ({ minimum, maximum, decimals = 0, unit }) => ({
+    type: 'number',
+    ...(minimum !== undefined && { minimum }),
+    ...(maximum !== undefined && { maximum }),
+    'x-decimals': { most: decimals },
+    ...(unit !== undefined && { 'x-unit': unit }),
+    'x-sort': true,
+  }),
+  date: () => ({ type: 'string', format: 'date', 'x-sort': true }),
+  'yes-no': () => ({ type: 'boolean' }),
+  choice: ({ choices = [] }) => ({ type: 'string', enum: choices, 'x-sort': true }),
+};
+
+function textOf(field: AddField): FieldSchema {
+  return { type: 'string', maxLength: longest(field), 'x-normalise': 'trim' };
+}
+
+/** Characters of a text at most. */
+export function longest({ kind, maxLength = kind === 'text' ? 100 : 1000 }: AddField): number {
+  return maxLength;
+}
+
+function withGroup(ui: UiSchema, fields: readonly AddField[]): UiSchema {
+  const group = { id: OWN, section: texts.own.title, columns: 2, children: fields.map(({ id }) => `${OWN}.${id}`) };
+  const long = fields.filter(({ kind }) => kind === 'long-text').map(({ id }) => [`${OWN}.${id}`, { 'ui:widget': 'textarea' }]);
+  return { ...ui, ...Object.fromEntries(long), 'ui:layout': [...ui['ui:layout'], group] };
+}
+
+/** On pages: a dialog's grid is for choosing, and shows what that takes. */
+function withColumns(screen: ScreenDocument, fields: readonly AddField[]): ScreenDocument {
+  const { kind, grids = {} } = screen;
+  const extended = Object.entries(grids).map(([name, grid]) => {
+    const columns = fieldsAt(grid.schema ?? '', fields).map(columnOf);
+    return [name, columns.length === 0 ? grid : { ...grid, columns: [...grid.columns, ...columns] }] as const;
+  });
+  const isExtended = extended.some(([name, grid]) => grid !== grids[name]);
+  return kind === 'page' && isExtended ? { ...screen, grids: Object.fromEntries(extended) } : screen;
+}
+
+function columnOf({ id }: AddField): GridColumn {
+  return { id: `${OWN}-${id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, field: `${OWN}.${id}` };
+}

@@ -1,0 +1,151 @@
+import { type Environment, fillText, MODE } from '#src/expression/index.ts';
+import type { AddField, Change, PlaceChange, SetChange } from '#schemas/generated/documents/variation.ts';
+import catalogue from '#schemas/messages/en.json' with { type: 'json' };
+import texts from '#schemas/messages/variations.json' with { type: 'json' };
+import { type Address, readAddress } from './address.ts';
+import { faultOf, keysOf, type SetKey } from './keys.ts';
+import { labelIn, type Release } from './merge.ts';
+import { isAddField, longest, withOwnFields } from './own-fields.ts';
+import { findAction, findColumn, findField, findGroup, findNode, findTab } from './parts.ts';
+
+const { words } = texts;
+
+/** What changes mean, a sentence for each key, one list a change: "Package Type is now required when Packages is more than 0 (was: never)". */
+export function wordsOf(changes: readonly Change[], released: Release): readonly (readonly string[])[] {
+  const release = withOwnFields(released, changes.filter(isAddField));
+  return changes.map((change) => {
+    const address = readAddress(change.at);
+    const environment = release.environment(address.name)?.including({ mode: MODE });
+    const where = fillText(words.where[address.kind], { name: titleOf(address, release) });
+    const told = { address, release, environment, label: labelOf(address, release) };
+    return sentencesOf(change, told).map((sentence) => `${where}: ${sentence}`);
+  });
+}
+
+interface Told {
+  readonly address: Address;
+  readonly release: Release;
+  readonly environment: Environment | undefined;
+  /** What the part is called. */
+  readonly label: string;
+}
+
+function sentencesOf(change: Change, told: Told): string[] {
+  if ('hide' in change) return [fillText(words.hide, { label: told.label })];
+  if ('place' in change) return [placeSentence(change, told)];
+  if ('set' in change) return keysOf(change.set).map((key) => setSentence(key, change, told));
+  if (change.add === 'field') return [fieldSentence(change)];
+  const values = {
+    message: change.message,
+    label: fieldLabel(change.target, told),
+    when: conditionWords(change.invalidWhen, told.environment),
+  };
+  return [fillText(change.severity === 'warning' ? words.warning : words.rule, values)];
+}
+
+function fieldSentence(field: AddField): string {
+  const { title, kind, required, minimum, maximum, decimals = 0, unit, choices = [] } = field;
+  const range = [
+    ...(minimum === undefined ? [] : [fillText(words.from, { minimum })]),
+    ...(maximum === undefined ? [] : [fillText(words.to, { maximum })]),
+  ].join('');
+  const values = {
+    maxLength: longest(field),
+    decimals,
+    range,
+    choices: choices.join(', '),
+    unit: unit === undefined ? '' : fillText(words.unit, { unit }),
+  };
+  return fillText(required === true ? words.requiredField : words.field, { label: title, kind: fillText(words.kinds[kind], values) });
+}
+
+function setSentence(key: SetKey, { set, was = {} }: SetChange, told: Told): string {
+  return fillText(words[key], {
+    label: told.label,
+    now: valueWords(set[key]),
+    was: valueWords(was[key]),
+    ...conditionSentence(key, set, told),
+  });
+}
+
+/** The values of a sentence about a condition, or about choices that leave. */
+function conditionSentence(key: SetKey, set: SetChange['set'], told: Told): Readonly<Record<string, string>> {
+  const { environment } = told;
+  const now = conditionWords(key === 'editableWhen' ? set.editableWhen?.expr : set[key], environment);
+  if (key === 'required' || key === 'requiredWhen') return { now, was: requiredBefore(told) };
+  if (key === 'visible') return { now };
+  if (key === 'editableWhen') return { now, because: set.editableWhen?.because ?? '' };
+  if (key !== 'choices') return {};
+  const { enum: all = [], 'x-labels': labels = {} } = fieldOf(told)?.schema ?? {};
+  const gone = all.map(String).filter((value) => set.choices?.includes(value) !== true);
+  return { gone: gone.map((value) => labels[value] ?? value).join(', ') };
+}
+
+function placeSentence({ place: { in: group, after } }: PlaceChange, told: Told): string {
+  const { address, release, label } = told;
+  const called = (part: string) =>
+    labelOf({ ...address, part: address.kind === 'screen' ? `${address.part.split('/')[0]}/${part}` : part }, release);
+  const within = group === undefined ? '' : fillText(words.within, { group: called(group) });
+  return after === undefined
+    ? fillText(words.placeFirst, { label, within })
+    : fillText(words.place, { label, after: called(after), within });
+}
+
+/** When the release requires the field. */
+function requiredBefore(told: Told): string {
+  const { environment } = told;
+  const field = fieldOf(told);
+  if (field?.owner.required?.includes(field.name) === true) return words.always;
+  const condition = field?.schema['x-requiredWhen'];
+  return condition === undefined ? words.never : fillText(words.when, { condition: conditionWords(condition, environment) });
+}
+
+/** A condition in words; what cannot be read is quoted as it is. */
+function conditionWords(source: unknown, environment: Environment | undefined): string {
+  const text = String(source);
+  if (environment === undefined || faultOf(text, environment) !== undefined) return `“${text}”`;
+  return environment.compile(text).explain(catalogue.explanation, true);
+}
+
+export function valueWords(value: unknown): string {
+  if (value === undefined || typeof value === 'object') return words.nothing;
+  return typeof value === 'string' ? `“${value}”` : String(value);
+}
+
+function titleOf({ kind, name }: Address, release: Release): string {
+  if (kind !== 'screen') return release.entity(name)?.title ?? name;
+  const plain = release
+    .screen(name)
+    ?.title.replaceAll(/\{[^{}]*\}/g, '')
+    .trim();
+  return plain === undefined || plain === '' ? name : plain;
+}
+
+function labelOf({ kind, name, part }: Address, release: Release): string {
+  if (kind === 'entity') return labelIn(release.entity(name), part);
+  if (kind === 'ui') {
+    const ui = release.ui(name);
+    const group = ui && findGroup(ui, part)?.container;
+    return group === undefined ? labelIn(release.entity(name), part) : (group.section ?? part);
+  }
+  const screen = release.screen(name);
+  if (screen === undefined) return part;
+  const placed = findColumn(screen, part);
+  if (placed !== undefined)
+    return placed.column.label ?? labelIn(release.entity(screen.grids?.[placed.grid]?.schema ?? ''), placed.column.field);
+  const node = findNode(screen, part);
+  return findTab(screen, part)?.label ?? findAction(screen, part)?.label ?? node?.section ?? node?.alert ?? node?.text ?? part;
+}
+
+function fieldLabel(path: string, told: Told): string {
+  return labelIn(entityOf(told), path);
+}
+
+function fieldOf(told: Told) {
+  const entity = entityOf(told);
+  return entity && findField(entity, told.address.part);
+}
+
+function entityOf({ address, release }: Told) {
+  return release.entity(address.name);
+}

@@ -1,0 +1,40 @@
+import type { Change } from '#schemas/generated/documents/variation.ts';
+import type { ColumnType, Generated } from 'kysely';
+import type { Fixed, MadeAt } from './columns.ts';
+
+/** Written as JSON text. */
+type Changes = readonly Change[];
+
+/** A version of what a business changed in its documents; never changed. */
+export interface VariationTable {
+  readonly registration_id: Fixed<number>;
+  readonly number: Fixed<number>;
+  readonly created_at: MadeAt;
+  readonly changes: ColumnType<Changes, string, never>;
+  readonly note: Fixed<string>;
+  /** The user who wrote the draft, and the one who published it. */
+  readonly author: Fixed<number>;
+  readonly publisher: Fixed<number>;
+  /** Of a rollback: the version whose changes these are; 0: the release. */
+  readonly restores: Fixed<number | null>;
+}
+
+/** A variation that a user is writing; one each. */
+export interface VariationDraftTable {
+  readonly registration_id: Fixed<number>;
+  /** That of the user. */
+  readonly id: Fixed<number>;
+  readonly version: Generated<number>;
+  readonly changed_at: Generated<string>;
+  readonly changes: ColumnType<Changes, string, string>;
+  readonly note: string;
+  /** Number of the variation it was made on; 0: the release. */
+  readonly base: number;
+  /** Whether those who may publish see it. */
+  readonly is_submitted: boolean;
+}
+
+export interface VariationTables {
+  variation: VariationTable;
+  variation_draft: VariationDraftTable;
+}

@@ -1,0 +1,152 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Operations } from '#schemas/generated/operations.ts';
+import { meaningOf } from '#src/documents/variations/meaning.ts';
+import { announce } from '../database/connection/transaction-driver.ts';
+import type { Database } from '../database/database.ts';
+import { requireSession } from '../database/sessions/require-session.ts';
+import { personName } from '../database/tables/person-name.ts';
+import type { RowOf } from '../database/tables/row-of.ts';
+import type { Tables } from '../database/tables/tables.ts';
+import { tenant } from '../database/tables/tenant.ts';
+import type { Documents } from '../documents/documents.ts';
+import { releaseOf } from '../documents/edition.ts';
+import { type Answer, type Call, noContent, ok } from '../http/call.ts';
+import { notFound, Refusal } from '../messages/refusal.ts';
+import { assertCurrentVersion, tagOf } from '../records/request/versions.ts';
+import { readChanges } from './read-changes.ts';
+import { findVariation } from './variations.ts';
+
+const ENTITY = 'variations/variation-draft';
+const MOST_LISTED = 100;
+const numberInForce = sql<number>`(select coalesce(r.variation, 0) from registration r where r.id = ${tenant})`;
+
+type DraftRow = RowOf<typeof draftsOf>;
+
+export async function getDraft(database: Database, { token, documents }: Call): Promise<Answer> {
+  return database.transaction(token, async (trx, sessionOf) => {
+    const { userId } = await requireSession(trx, sessionOf);
+    const row = await draftOf(trx, userId).executeTakeFirst();
+    if (row === undefined) throw notFound();
+    return ok({ ...reviewReply(row, documents), hasReviewers: await mayOthersPublish(trx, userId) }, { etag: tagOf(row.version) });
+  });
+}
+
+/** Drafts that wait for somebody who may publish. */
+export async function listDrafts(database: Database, { token, documents }: Call): Promise<Answer> {
+  const submitted = draftsOf(database.kysely).where('d.is_submitted', '=', true).orderBy('d.changed_at', 'desc').limit(MOST_LISTED);
+  const { results } = await database.read(token, [submitted]);
+  return ok(
+    results[0].map((row) => reviewReply(row, documents)),
+    { 'cache-control': 'no-store' },
+  );
+}
+
+/** Changes of the caller's own draft, or of one that waits for the caller's review, and of the variation in force. */
+export async function changesToReview(database: Database, { token }: Call, author: number) {
+  return database.transaction(token, async (trx, sessionOf) => {
+    const { userId, screensAccess, variation } = await requireSession(trx, sessionOf);
+    const row = await draftOf(trx, author).executeTakeFirst();
+    if (row === undefined || (author !== userId && !(row.isSubmitted && screensAccess === 'publish'))) throw notFound();
+    const inForce = variation === null ? undefined : await findVariation(trx, variation);
+    return { changes: row.changes, inForce: inForce?.changes ?? [] };
+  });
+}
+
+export async function putDraft(database: Database, call: Call<Operations['putVariationDraft']['body']>): Promise<Answer> {
+  const { note = '', base, isSubmitted = false } = call.body;
+  const written = { changes: readChanges(call.body.changes), note, base, isSubmitted };
+  const columns = { changes: JSON.stringify(written.changes), note, base, is_submitted: isSubmitted };
+  const version = await database.transaction(call.token, async (trx, sessionOf) => {
+    const { registrationId: registration_id, userId: id } = await requireSession(trx, sessionOf);
+    const row = await draftOf(trx, id).forUpdate('d').executeTakeFirst();
+    if (row === undefined) {
+      // The draft that the caller has seen was published or discarded meanwhile.
+      if (call.headers.text('If-Match') !== undefined) throw new Refusal(412, 'problem.stale');
+    } else {
+      assertAsSeen(call, row);
+      if (isDeepStrictEqual(contentOf(row), written)) return row.version;
+    }
+    const { version: stored } = await trx
+      .insertInto('variation_draft')
+      .values({ registration_id, id, ...columns })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['registration_id', 'id'])
+          .doUpdateSet({ ...columns, version: sql`variation_draft.version + 1`, changed_at: sql`now()` }),
+      )
+      .returning('version')
+      .executeTakeFirstOrThrow();
+    announce({ owner: registration_id, entity: ENTITY, id });
+    return stored;
+  });
+  return noContent({ etag: tagOf(version) });
+}
+
+export async function deleteDraft(database: Database, call: Call): Promise<Answer> {
+  await database.transaction(call.token, async (trx, sessionOf) => {
+    const { registrationId, userId } = await requireSession(trx, sessionOf);
+    const row = await draftOf(trx, userId).forUpdate('d').executeTakeFirst();
+    if (row === undefined) throw notFound();
+    assertAsSeen(call, row);
+    await removeDraft(trx, registrationId, userId);
+  });
+  return noContent();
+}
+
+/** The draft of a user of the business. */
+export function draftOf(trx: Transaction<Tables>, userId: number) {
+  return draftsOf(trx).where('d.id', '=', userId);
+}
+
+/** 412 if the draft is another one than the caller has seen. */
+export function assertAsSeen(call: Call, row: DraftRow): void {
+  assertCurrentVersion(call, { ...row, changedBy: row.author }, () => draftReply(row));
+}
+
+export async function removeDraft(trx: Transaction<Tables>, owner: number, userId: number): Promise<void> {
+  announce({ owner, entity: ENTITY, id: userId });
+  await trx.deleteFrom('variation_draft').where('registration_id', '=', tenant).where('id', '=', userId).execute();
+}
+
+/** Whether the business has another user who may publish. */
+export async function mayOthersPublish(trx: Transaction<Tables>, userId: number): Promise<boolean> {
+  const other = await trx
+    .selectFrom('person')
+    .select('id')
+    .where('registration_id', '=', tenant)
+    .where('id', '!=', userId)
+    .where('status', 'in', ['N', 'A'])
+    .where('screens_access', '=', 'publish')
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+function draftsOf(db: Kysely<Tables>) {
+  return db
+    .selectFrom('variation_draft as d')
+    .select([
+      'd.id as userId',
+      personName<string>('d.id').as('author'),
+      'd.version',
+      'd.changed_at as changedAt',
+      'd.changes',
+      'd.note',
+      'd.base',
+      'd.is_submitted as isSubmitted',
+      numberInForce.as('inForce'),
+    ])
+    .where('d.registration_id', '=', tenant);
+}
+
+function contentOf({ changes, note, base, isSubmitted }: DraftRow) {
+  return { changes, note, base, isSubmitted };
+}
+
+function reviewReply(row: DraftRow, documents: Documents): Record<string, unknown> {
+  return { ...row, meaning: meaningOf(row.changes, releaseOf(documents)) };
+}
+
+function draftReply(row: DraftRow): Record<string, unknown> {
+  return { ...row };
+}

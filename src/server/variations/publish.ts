@@ -1,0 +1,60 @@
+import type { Transaction } from 'kysely';
+import type { Operations } from '#schemas/generated/operations.ts';
+import { mergeVariation } from '#src/documents/variations/merge.ts';
+import { wordsOf } from '#src/documents/variations/words.ts';
+import type { Database } from '../database/database.ts';
+import { requireSession } from '../database/sessions/require-session.ts';
+import type { Tables } from '../database/tables/tables.ts';
+import { releaseOf } from '../documents/edition.ts';
+import { type Answer, type Call, created, ok } from '../http/call.ts';
+import { notFound, Refusal } from '../messages/refusal.ts';
+import { idempotent } from '../records/request/idempotent.ts';
+import { assertAsSeen, draftOf, mayOthersPublish, removeDraft } from './drafts.ts';
+import { assertMergeable, readChanges } from './read-changes.ts';
+import { findVariation, publishNext } from './variations.ts';
+
+export function checkVariation({ documents, body }: Call<Operations['checkVariation']['body']>): Answer {
+  const changes = readChanges(body.changes);
+  const release = releaseOf(documents);
+  return ok({ outcomes: mergeVariation(changes, release).outcomes, words: wordsOf(changes, release) });
+}
+
+export async function publishVariation(database: Database, call: Call<Operations['publishVariation']['body']>): Promise<Answer> {
+  const { documents, body } = call;
+  return database.transaction(call.token, async (trx, sessionOf) => {
+    const session = await requireSession(trx, sessionOf);
+    return idempotent(trx, session, 'publishVariation', call, async () => {
+      const author = body.userId ?? session.userId;
+      const draft = await draftOf(trx, author).forUpdate('d').executeTakeFirst();
+      if (draft === undefined || (author !== session.userId && !draft.isSubmitted)) throw notFound();
+      assertAsSeen(call, draft);
+      assertMergeable(draft.changes, documents);
+      if (author === session.userId) await assertAlone(trx, author, body.alone === true);
+      const { changes } = draft;
+      const number = await publishNext(trx, documents, session, { base: body.base, changes, note: body.note, author });
+      await removeDraft(trx, session.registrationId, author);
+      return created(`/api/Variations/${number}`);
+    });
+  });
+}
+
+export async function rollbackVariation(database: Database, call: Call<Operations['rollbackVariation']['body']>): Promise<Answer> {
+  const { documents, body, path } = call;
+  const restores = path.number('number');
+  return database.transaction(call.token, async (trx, sessionOf) => {
+    const session = await requireSession(trx, sessionOf);
+    return idempotent(trx, session, 'rollbackVariation', call, async () => {
+      const changes = restores === 0 ? [] : (await findVariation(trx, restores))?.changes;
+      if (changes === undefined) throw notFound();
+      const { base, note = '' } = body;
+      const number = await publishNext(trx, documents, session, { base, changes, note, author: session.userId, restores });
+      return created(`/api/Variations/${number}`);
+    });
+  });
+}
+
+/** 409 if another user may publish, or if the author has not confirmed to publish alone. */
+async function assertAlone(trx: Transaction<Tables>, author: number, isConfirmed: boolean): Promise<void> {
+  if (await mayOthersPublish(trx, author)) throw new Refusal(409, 'problem.ownVariation');
+  if (!isConfirmed) throw new Refusal(409, 'problem.aloneUnconfirmed');
+}

@@ -1,0 +1,25 @@
+import type { Handlers } from '../http/call.ts';
+import type { handledOperations } from '../http/handled-operations.ts';
+import { deleteDraft, getDraft, listDrafts, putDraft } from './drafts.ts';
+import { checkVariation, publishVariation, rollbackVariation } from './publish.ts';
+import { type ReplayServices, replayDraft, replayVariation } from './replay.ts';
+import { getVariation, getVariationMeaning, listVariations } from './variations.ts';
+
+/** What a business changes in its documents: drafts, versions, and the one in force. */
+export function variationHandlers(services: ReplayServices): Pick<Handlers, (typeof handledOperations)['variations'][number]> {
+  const { database } = services;
+  return {
+    listVariations: { handle: (call) => listVariations(database, call) },
+    getVariation: { handle: (call) => getVariation(database, call) },
+    getVariationMeaning: { handle: (call) => getVariationMeaning(database, call) },
+    getVariationDraft: { handle: (call) => getDraft(database, call) },
+    putVariationDraft: { handle: (call) => putDraft(database, call) },
+    deleteVariationDraft: { handle: (call) => deleteDraft(database, call) },
+    listVariationDrafts: { handle: (call) => listDrafts(database, call) },
+    checkVariation: { handle: async (call) => checkVariation(call) },
+    replayVariationDraft: { handle: (call) => replayDraft(services, call) },
+    replayVariation: { handle: (call) => replayVariation(services, call) },
+    publishVariation: { handle: (call) => publishVariation(database, call) },
+    rollbackVariation: { handle: (call) => rollbackVariation(database, call) },
+  };
+}

@@ -1,0 +1,139 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Change } from '#schemas/generated/documents/variation.ts';
+import { meaningOf } from '#src/documents/variations/meaning.ts';
+import { mergeVariation } from '#src/documents/variations/merge.ts';
+import { logSettings } from '../accounts/settings-log.ts';
+import type { Actor } from '../database/changes/audit.ts';
+import { announce } from '../database/connection/transaction-driver.ts';
+import { pageOf } from '../database/lists/lists.ts';
+import type { SortTerm } from '../database/lists/sort-term.ts';
+import type { Database } from '../database/database.ts';
+import type { RowOf } from '../database/tables/row-of.ts';
+import { personNames } from '../database/tables/person-name.ts';
+import type { Tables } from '../database/tables/tables.ts';
+import { tenant } from '../database/tables/tenant.ts';
+import type { Documents } from '../documents/documents.ts';
+import { releaseOf } from '../documents/edition.ts';
+import { type Answer, type Call, ok } from '../http/call.ts';
+import { notFound, Refusal } from '../messages/refusal.ts';
+import { answerList, computedListReader, counted } from '../records/lists/list-call.ts';
+
+const ENTITY = 'variations/variation';
+const readCall = computedListReader(ENTITY, { table: 'variation', alias: 'v' });
+const newestFirst: readonly SortTerm[] = [{ by: sql.ref('v.number'), direction: 'desc' }];
+
+export async function listVariations(database: Database, call: Call): Promise<Answer> {
+  const list = await readCall(database, call);
+  const { page, sort, conditions } = list;
+  const all = variationsOf(database.kysely).where((eb) => eb.and([...conditions]));
+  const { results } = await database.read(call.token, [
+    pageOf(all, sql.ref<number>('v.number'), sort.length > 0 ? sort : newestFirst, page, selectRow),
+    counted(all),
+  ]);
+  const [rows, [total]] = results;
+  return answerList(database, list, { all: () => all, rows, total: total?.count ?? 0, view: variationReply });
+}
+
+/** With what becomes of each change in this release: the browser draws by those in force. */
+export async function getVariation(database: Database, { token, path, documents }: Call): Promise<Answer> {
+  const { results } = await database.read(token, [oneOf(database.kysely, path.number('number'))]);
+  const [row] = results[0];
+  if (row === undefined) throw notFound();
+  const { outcomes } = mergeVariation(row.changes, releaseOf(documents));
+  return ok({ ...variationReply(row), changes: row.changes, outcomes }, { 'cache-control': 'no-store' });
+}
+
+/** For who reviews it: in words. */
+export async function getVariationMeaning(database: Database, { token, path, documents }: Call): Promise<Answer> {
+  const { results } = await database.read(token, [oneOf(database.kysely, path.number('number'))]);
+  const [row] = results[0];
+  if (row === undefined) throw notFound();
+  return ok({ ...variationReply(row), meaning: meaningOf(row.changes, releaseOf(documents)) }, { 'cache-control': 'no-store' });
+}
+
+/** Changes of one version; undefined: there is none. */
+export function findVariation(trx: Transaction<Tables>, number: number) {
+  return oneOf(trx, number).executeTakeFirst();
+}
+
+/** 0: none was published. It stays until the transaction ends. */
+export async function numberInForce(trx: Transaction<Tables>): Promise<number> {
+  const row = await trx.selectFrom('registration').select('variation').where('id', '=', tenant).forUpdate().executeTakeFirst();
+  return row?.variation ?? 0;
+}
+
+interface NextVariation {
+  readonly note: string;
+  /** The user who wrote it. */
+  readonly author: number;
+  /** The number in force that the caller has seen; 0: none. */
+  readonly base: number;
+  readonly changes: readonly Change[];
+  readonly restores?: number;
+}
+
+/** Puts a variation in force, in one transaction with its log entry. Returns its number. Throws a 409 if another came between. */
+export async function publishNext(
+  trx: Transaction<Tables>,
+  documents: Documents,
+  actor: Actor,
+  { base, changes, note, author, restores }: NextVariation,
+): Promise<number> {
+  const number = base + 1;
+  const { registrationId: registration_id, userId: publisher } = actor;
+  const { numUpdatedRows } = await trx
+    .updateTable('registration')
+    .set({ variation: number })
+    .where('id', '=', registration_id)
+    .where(sql<number>`coalesce(variation, 0)`, '=', base)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Refusal(409, 'problem.variationBetween');
+  await trx
+    .insertInto('variation')
+    .values({ registration_id, number, changes: JSON.stringify(changes), note, author, publisher, restores: restores ?? null })
+    .execute();
+  await logSettings(trx, documents, actor, {
+    entity: ENTITY,
+    action: 'create',
+    subject: documents.schema(ENTITY).title,
+    ...(author !== publisher && { about: author }),
+    after: { number, note, ...(restores === undefined ? { isAlone: author === publisher } : { restores }) },
+  });
+  announce({ owner: registration_id, entity: ENTITY, id: number });
+  return number;
+}
+
+function variationsOf(db: Kysely<Tables>) {
+  return db
+    .selectFrom('variation as v')
+    .innerJoinLateral(personNames({ author: 'v.author', publisher: 'v.publisher' }), (join) => join.onTrue())
+    .where('v.registration_id', '=', tenant);
+}
+
+function selectRow(rows: ReturnType<typeof variationsOf>) {
+  return rows.select([
+    'v.number',
+    'v.note',
+    'v.author as authorId',
+    'v.publisher as publisherId',
+    'names.author',
+    'names.publisher',
+    'v.created_at as createdAt',
+    'v.restores',
+  ]);
+}
+
+function oneOf(db: Kysely<Tables>, number: number) {
+  return selectRow(variationsOf(db).where('v.number', '=', number)).select('v.changes');
+}
+
+function variationReply({ number, note, authorId, publisherId, author, publisher, createdAt, restores }: RowOf<typeof selectRow>) {
+  return {
+    number,
+    note,
+    author: author ?? '',
+    publisher: publisher ?? '',
+    createdAt,
+    ...(restores === null ? { isAlone: authorId === publisherId } : { restores }),
+  };
+}

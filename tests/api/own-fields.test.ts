@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AddField, Change } from '#schemas/generated/documents/variation.ts';
+import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { publish } from '#tests/support/variations.ts';
+
+const CLIENT = 'products/client';
+const field = (id: string, title: string, more: Pick<AddField, 'kind'> & Partial<AddField>): AddField => ({
+  at: CLIENT,
+  add: 'field',
+  id,
+  title,
+  ...more,
+});
+const REGION = field('region', 'Region', { kind: 'choice', choices: ['North', 'South'] });
+const FIELDS: readonly Change[] = [
+  field('accountCode', 'Account code', { kind: 'text', maxLength: 8, required: true }),
+  field('creditLimit', 'Credit limit', { kind: 'number', decimals: 2, unit: 'NZD', minimum: 0 }),
+  field('since', 'Client since', { kind: 'date' }),
+  field('isKey', 'Key client', { kind: 'yes-no' }),
+  field('remarks', 'Remarks', { kind: 'long-text' }),
+  REGION,
+  {
+    at: CLIENT,
+    add: 'rule',
+    id: 'key-has-limit',
+    invalidWhen: 'client.own.isKey == true && blank(client.own.creditLimit)',
+    message: 'Enter the credit limit of a key client',
+    target: 'own.creditLimit',
+  },
+];
+const OWN = { accountCode: 'K-17', creditLimit: 1250.5, since: '2026-03-01', isKey: true, remarks: 'Pays early', region: 'North' };
+
+let server: TestServer;
+let harbour: Harbour;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  harbour = await buildHarbour(server.database);
+  await publish(server, token(), FIELDS);
+});
+afterAll(async () => {
+  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
+  await server.close();
+});
+
+const token = () => harbour.parties.forwarder.token;
+const send = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown, by = token()) =>
+  server.call(method, path, { token: by, ...(body !== undefined && { body }) });
+
+let made = 0;
+/** The address of a new client. */
+async function addClient(own: object | null = OWN, by = token()): Promise<string> {
+  const reply = await send('POST', '/api/TswClients', { name: `Client ${++made}`, countryCode: 'NZ', ...(own && { own }) }, by);
+  expect(reply.statusCode, reply.body).toBe(201);
+  return String(reply.headers['location']);
+}
+const patch = (address: string, field: string, value: unknown, by = token()) =>
+  send('PATCH', address, [{ op: 'replace', path: `/${field}`, value }], by);
+const rows = async (query: string) =>
+  (await send('GET', `/api/TswClients?PageNumber=1&PageSize=50&${query}`)).json<{ items: { name: string; own?: object }[] }>().items;
+
+describe('a field of a business', () => {
+  test('is stored with its record, and answered alone and in the list', { tags: 'postgres' }, async () => {
+    const address = await addClient();
+
+    const read = await send('GET', address);
+    const [row] = await rows(`SearchText=${encodeURIComponent(`Client ${made}`)}`);
+
+    expect(read.json().own).toEqual(OWN);
+    expect(row?.own).toEqual(OWN);
+  });
+
+  test.each<[string, object, Record<string, string>]>([
+    ['a required one left empty', { region: 'North' }, { 'own.accountCode': 'Account code' }],
+    ['a text too long', { ...OWN, accountCode: '123456789' }, { 'own.accountCode': '8' }],
+    ['a number below the smallest', { ...OWN, creditLimit: -1 }, { 'own.creditLimit': 'zero or more' }],
+    ['a text for a number', { ...OWN, creditLimit: 'much' }, { 'own.creditLimit': 'Credit limit' }],
+    ['no day', { ...OWN, since: '2026-02-30' }, { 'own.since': 'Client since' }],
+    ['none of the choices', { ...OWN, region: 'West' }, { 'own.region': 'Region' }],
+    ['an unknown name', { ...OWN, other: 1 }, { 'own.other': 'other' }],
+    ['what a rule forbids', { accountCode: 'A', isKey: true }, { 'own.creditLimit': 'Enter the credit limit of a key client' }],
+    ['a text that cannot be stored', { ...OWN, accountCode: '\u0000' }, { 'own.accountCode': 'Account code' }],
+  ])('refuses %s at its own place', async (_, own, expected) => {
+    const reply = await send('POST', '/api/TswClients', { name: 'Refused', countryCode: 'NZ', own });
+
+    const { errors } = reply.json<{ errors: Record<string, string[]> }>();
+    expect([reply.statusCode, Object.keys(errors)]).toEqual([400, Object.keys(expected)]);
+    for (const [path, words] of Object.entries(expected)) expect(errors[path]?.join()).toContain(words);
+  });
+
+  test('is rounded to its decimals', async () => {
+    const address = await addClient({ ...OWN, creditLimit: 10.126 });
+
+    expect((await send('GET', address)).json().own.creditLimit).toBe(10.13);
+  });
+
+  test('is changed by a patch, with the version of its record, and stays where a body leaves it out', async () => {
+    const address = await addClient();
+
+    const changed = await patch(address, 'own', { ...OWN, region: 'South', remarks: null });
+    const replaced = await send('PUT', address, { name: 'Renamed', countryCode: 'AU' });
+
+    expect([changed.headers['etag'], replaced.statusCode]).toEqual(['"2"', 204]);
+    const { remarks: _, ...others } = OWN;
+    expect((await send('GET', address)).json()).toMatchObject({ name: 'Renamed', own: { ...others, region: 'South' } });
+    expect((await send('GET', address)).json().own).not.toHaveProperty('remarks');
+  });
+
+  test('narrows and sorts the list', async () => {
+    const [cheap, dear] = [
+      await addClient({ ...OWN, creditLimit: 9, region: 'South' }),
+      await addClient({ ...OWN, creditLimit: 80, region: 'South' }),
+    ];
+    const filter = encodeURIComponent(JSON.stringify([{ field: 'own.creditLimit', is: 'from', value: 10 }]));
+    const sort = encodeURIComponent(JSON.stringify([{ colId: 'own.creditLimit', sort: 'desc' }]));
+
+    const narrowed = await rows(`Filter=${filter}&SortModel=${sort}`);
+
+    expect([cheap, dear].every((address) => address !== '')).toBe(true);
+    const limits = narrowed.map(({ own }) => Reflect.get(own ?? {}, 'creditLimit'));
+    expect(limits).toContain(80);
+    expect(limits).not.toContain(9);
+    expect(limits).toEqual(limits.toSorted((a, b) => b - a));
+  });
+
+  test('is told in the change log, and goes into a file', async () => {
+    const address = await addClient({ ...OWN, accountCode: 'FILED' });
+    await patch(address, 'own', { ...OWN, accountCode: 'FILED', region: 'South' });
+
+    const [entry] = (await send('GET', '/api/SettingsAuditLogs/Clients')).json<{ message: string }[]>();
+    const file = await send('GET', '/api/TswClients?Format=CSV');
+    const column = await send('GET', '/api/TswClients?Format=CSV&Columns=name,own.accountCode');
+
+    expect(entry?.message).toContain('Region');
+    expect(entry?.message).toContain('“South”');
+    expect(file.body.split('\n')[0]).toContain('Account code');
+    expect(column.body).toContain('FILED');
+  });
+
+  test('that is left out of a later version keeps its values, and has them when it comes back', async () => {
+    const by = harbour.parties.buyer.token;
+    await publish(server, by, FIELDS);
+    const address = await addClient(OWN, by);
+    await publish(server, by, [REGION]);
+    const without = (await send('GET', address, undefined, by)).json();
+    expect((await patch(address, 'own', { region: 'South' }, by)).statusCode).toBe(204);
+    await publish(server, by, []);
+    expect((await send('GET', address, undefined, by)).json()).not.toHaveProperty('own');
+    expect((await patch(address, 'name', 'Without any', by)).statusCode).toBe(204);
+    await publish(server, by, FIELDS);
+
+    expect(without.own).toEqual({ region: 'North' });
+    expect((await send('GET', address, undefined, by)).json()).toMatchObject({ name: 'Without any', own: { ...OWN, region: 'South' } });
+  });
+});
+
+test('another business neither reads nor writes own fields', { tags: 'postgres' }, async () => {
+  const stranger = harbour.stranger.token;
+  const address = await addClient();
+
+  const [read, written, theirs] = [
+    await send('GET', address, undefined, stranger),
+    await send('POST', '/api/TswClients', { name: 'Ours', countryCode: 'NZ', own: OWN }, stranger),
+    await send('GET', '/api/TswClients/999999999', undefined, stranger),
+  ];
+
+  expect([read.statusCode, read.body]).toEqual([404, theirs.body]);
+  expect([written.statusCode, Object.keys(written.json().errors)]).toEqual([400, ['own']]);
+  const own = await addClient(null, stranger);
+  expect([(await patch(own, 'own', OWN, stranger)).statusCode, (await patch(own, 'name', 'Ours', stranger)).statusCode]).toEqual([
+    400, 204,
+  ]);
+  const filter = encodeURIComponent(JSON.stringify([{ field: 'own.region', is: 'equals', value: 'North' }]));
+  expect((await send('GET', `/api/TswClients?PageNumber=1&PageSize=5&Filter=${filter}`, undefined, stranger)).statusCode).toBe(400);
+});
+
+test('a field of what several businesses share is refused, with the reason', async () => {
+  const at = 'consignments/product-line';
+  const { statusCode, ...reply } = await send('POST', '/api/Variations/check', {
+    changes: [{ at, add: 'field', id: 'batch', title: 'Batch', kind: 'text' }],
+  });
+
+  expect(statusCode).toBe(200);
+  expect(reply.json().outcomes).toMatchObject([[{ is: 'refused', because: expect.stringContaining('belongs to your business alone') }]]);
+});

@@ -1,0 +1,157 @@
+/** A change of screens is proposed, reviewed in words, published and rolled back, by the people of a business in their browsers. */
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '#tests/support/browser.ts';
+import { hasFocus } from '#tests/support/keyboard.ts';
+import { toasts } from '#tests/support/product-details.ts';
+import { expectNoOverflow } from '#tests/support/sign-up.ts';
+import { openWorkplace } from '#tests/support/workplace.ts';
+
+const workplace = openWorkplace();
+const AUTHOR = 'user@harbour.example';
+const PUBLISHER = 'admin@harbour.example';
+const headers = { 'x-requested-with': 'XMLHttpRequest' };
+const changes = [{ at: 'consignments/product-line#brandName', set: { title: 'Brand' }, was: { title: 'Brand/Marks' } }];
+const MEANING = 'Product line: “Brand/Marks” is now called “Brand”';
+
+async function keepDraft(page: Page, base: number): Promise<void> {
+  const reply = await page.request.put('/api/Variations/draft', { data: { changes, base }, headers });
+  expect(reply.status(), await reply.text()).toBe(204);
+}
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const newScreens = (page: Page) => page.getByRole('button', { name: 'Load the new screens' });
+
+/** By keyboard alone. */
+async function enter(page: Page, at: Locator): Promise<void> {
+  await at.focus();
+  await expect.poll(() => hasFocus(at)).toBe(true);
+  await page.keyboard.press('Enter');
+}
+
+async function openRow(page: Page, grid: string, row: RegExp): Promise<void> {
+  await page.getByRole('grid', { name: grid }).getByRole('row', { name: row }).click();
+}
+
+async function jumpTo(page: Page, name: string): Promise<void> {
+  await page.goto('/');
+  await page.locator('[data-page-title]').waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(name);
+  await page.getByRole('option', { name: new RegExp(`^${name}`), selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+test('a draft is submitted, reviewed in words, published and rolled back', { timeout: 120_000 }, async () => {
+  const author = await workplace.signedIn(AUTHOR, { expectedErrors: [/404/] });
+  const publisher = await workplace.signedIn(PUBLISHER, { expectedErrors: [/404/] });
+  await jumpTo(publisher, 'Screens and rules');
+  await publisher.getByText('You have no draft.').waitFor();
+  await publisher.getByText('Nobody has submitted a draft.').waitFor();
+
+  // The author submits with a note.
+  await keepDraft(author, 0);
+  await jumpTo(author, 'Screens and rules');
+  await author.getByText(MEANING).waitFor();
+  await expectAccessible(author);
+  await author.getByRole('textbox', { name: 'Note' }).fill('As the brokers call it');
+  await author.keyboard.press('Enter');
+  await toasts(author).getByText('Your draft waits for review').waitFor();
+  await author.getByRole('button', { name: 'Take back' }).waitFor();
+  expect(await author.getByRole('grid', { name: 'Waiting for review' }).count()).toBe(0);
+
+  // Another publishes it: it came to the open page.
+  await openRow(publisher, 'Waiting for review', /As the brokers call it/);
+  const review = dialog(publisher, 'Draft of Jon Park');
+  await review.getByText(MEANING).waitFor();
+  await expectAccessible(publisher);
+  await review.getByRole('textbox', { name: 'Note' }).fill('Brand, as agreed');
+  await enter(publisher, review.getByRole('button', { name: 'Publish', exact: true }));
+  await toasts(publisher).getByText('Version 1 is in force').waitFor();
+  await newScreens(publisher).waitFor();
+  await newScreens(author).waitFor();
+  await author.getByText('You have no draft.').waitFor();
+
+  await openRow(publisher, 'Versions', /Brand, as agreed/);
+  const first = dialog(publisher, 'Version 1');
+  await first.getByText(MEANING).waitFor();
+  await first.getByText('Written by Jon Park, published by Mere Tane').waitFor();
+  await expect.poll(() => first.getByRole('button', { name: 'Roll back to this version' }).isEnabled()).toBe(false);
+  await publisher.keyboard.press('Escape');
+
+  await enter(publisher, publisher.getByRole('button', { name: 'Back to the product’s screens' }));
+  const back = dialog(publisher, 'Back to the product’s screens?');
+  await back.getByRole('textbox', { name: 'Note' }).fill('Not yet');
+  await publisher.keyboard.press('Enter');
+  await toasts(publisher).getByText('Version 2 is in force').waitFor();
+
+  await openRow(publisher, 'Versions', /Brand, as agreed/);
+  await enter(publisher, dialog(publisher, 'Version 1').getByRole('button', { name: 'Roll back to this version' }));
+  await enter(publisher, dialog(publisher, 'Roll back to version 1?').getByRole('button', { name: 'Roll back', exact: true }));
+  await toasts(publisher).getByText('Version 3 is in force').waitFor();
+  await first.waitFor({ state: 'hidden' });
+  await expectAccessible(publisher);
+  const { items } = await (await publisher.request.get('/api/Variations')).json();
+  expect(items).toMatchObject([
+    { number: 3, restores: 1 },
+    { number: 2, restores: 0, note: 'Not yet' },
+    { number: 1, author: 'Jon Park', publisher: 'Mere Tane', isAlone: false },
+  ]);
+});
+
+test('who publishes is told how many stored records would be refused, and sees which', { timeout: 120_000 }, async () => {
+  const page = await workplace.signedIn(PUBLISHER, { expectedErrors: [/404/] });
+  const { edition: base = 0 } = await (await page.request.get('/api/UserSessions')).json();
+  const required = [{ at: 'consignments/product-line#manufacturerAddress4', set: { required: true } }];
+  const reply = await page.request.put('/api/Variations/draft', { data: { changes: required, base }, headers });
+  expect(reply.status(), await reply.text()).toBe(204);
+  await page.goto('/ScreensAndRules');
+  await page.getByText('12 stored records would be refused when another field is saved.').waitFor();
+  await page.getByRole('button', { name: 'Show them' }).click();
+  const records = dialog(page, 'Records that would be refused');
+  await records
+    .getByRole('row', { name: /Product line.*is a required field/ })
+    .first()
+    .waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await page.getByRole('button', { name: 'Publish: 12 stored records refused' }).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Show them' }).click();
+  await records.getByRole('row').nth(1).click();
+  await page.waitForURL(/Consignments\/\d+$/);
+  const { version } = await (await page.request.get('/api/Variations/draft')).json();
+  await page.request.delete('/api/Variations/draft', { headers: { ...headers, 'if-match': `"${version}"` } });
+});
+
+test('whoever may publish alone says so, and drafts are discarded', { timeout: 120_000 }, async () => {
+  const page = await workplace.signedIn(PUBLISHER, { width: 390, expectedErrors: [/404/] });
+  const { edition: base = 0 } = await (await page.request.get('/api/UserSessions')).json();
+  expect((await page.request.post('/api/Variations/0/rollback', { data: { base }, headers })).status()).toBe(201);
+  const edition = base + 1;
+  await keepDraft(page, 0);
+  await page.goto('/ScreensAndRules');
+  await page.getByText('Nobody else in your business may publish').waitFor();
+  await expectNoOverflow(page);
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  const publishing = dialog(page, 'Publish your draft');
+  await publishing.getByText(`Version ${edition} came after this draft was begun.`).waitFor();
+  await publishing.getByRole('textbox', { name: 'Note' }).fill('Brand again');
+  const publish = publishing.getByRole('button', { name: 'Publish', exact: true });
+  expect(await publish.isEnabled()).toBe(false);
+  await publishing.getByRole('checkbox', { name: 'Without review' }).check();
+  await publish.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
+  await toasts(page)
+    .getByText(`Version ${edition + 1} is in force`)
+    .waitFor();
+
+  await keepDraft(page, edition + 1);
+  await page.reload();
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('alertdialog', { name: 'Discard your draft?' }).getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByText('You have no draft.').waitFor();
+  expect((await page.request.get('/api/Variations/draft')).status()).toBe(404);
+});

@@ -1,0 +1,35 @@
+import type { Session } from '#src/server/database/sessions/sessions.ts';
+import { newId } from '#src/server/database/tables/ids.ts';
+import type { MatrixDesk } from './matrix-desk.ts';
+
+export function variationBodies(base: number): Readonly<Record<string, unknown>> {
+  return {
+    putVariationDraft: { changes: [], base, note: `Note ${newId()}` },
+    checkVariation: { changes: [] },
+    replayVariation: { changes: [] },
+    publishVariation: { base, note: 'None', alone: true },
+    rollbackVariation: { base },
+  };
+}
+
+/** A variation without changes, and a draft of the caller; answers its number. */
+export function addVariation({ server }: MatrixDesk, { registrationId, userId, variation }: Session): Promise<number> {
+  const number = variation ?? 1;
+  return server.database.asTenant(registrationId, async (trx) => {
+    const made = { registration_id: registrationId, changes: '[]', note: '' };
+    if (variation === null) {
+      const publisher = { author: userId, publisher: userId, restores: null };
+      await trx
+        .insertInto('variation')
+        .values({ ...made, number, ...publisher })
+        .execute();
+      await trx.updateTable('registration').set({ variation: number }).where('id', '=', registrationId).execute();
+    }
+    await trx
+      .insertInto('variation_draft')
+      .values({ ...made, id: userId, base: number, is_submitted: false })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return number;
+  });
+}
