@@ -32,7 +32,7 @@ export async function findUnannounced(page: Page): Promise<readonly string[]> {
           (control.getAttribute('aria-describedby') ?? '').split(/\s+/),
         ),
       );
-      for (const said of field.querySelectorAll('[id$="__error"], [id$="__help"], [id$="__description"], [id$="-reason"]')) {
+      for (const said of field.querySelectorAll('[id$="__error"], [id$="__help"], [id$="__description"], [id$="__reason"]')) {
         const hasControl = field.querySelector('input, textarea, button, a, img, [role], [tabindex]') !== null;
         const isOwn = said.closest('[data-field]') === field && hasControl;
         if (isOwn && said.textContent.trim() !== '' && !describers.has(said.id)) found.push(`"${said.textContent}" is not announced`);

@@ -86,7 +86,7 @@ function LookupButton({ id, path, form, lookup: { label, icon }, isFirst, onOpen
         data-mantine-stop-propagation
         aria-label={words}
         {...(isLocked ? LOCKED : {})}
-        aria-describedby={reason === undefined ? undefined : `${id}-reason`}
+        aria-describedby={reason === undefined ? undefined : `${id}__reason`}
         aria-keyshortcuts={isFirst ? 'Alt+ArrowDown F4' : 'F2'}
         onClick={() => {
           if (isFree(form, path)) onOpen();

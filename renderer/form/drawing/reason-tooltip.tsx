@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Hint } from './beside/hint.tsx';
 
 export interface ReasonProps {
-  /** Of a control that is described by the same id and `-reason`, inside an element with the same id and `-control`. */
+  /** Of a control that is described by the same id and `__reason`, inside an element with the same id and `-control`. */
   readonly id: string;
   readonly reason: string;
 }
@@ -12,7 +12,7 @@ export interface ReasonProps {
 export function Reason({ id, reason }: ReasonProps): ReactNode {
   return (
     <>
-      <VisuallyHidden id={`${id}-reason`}>{reason}</VisuallyHidden>
+      <VisuallyHidden id={`${id}__reason`}>{reason}</VisuallyHidden>
       <Hint text={reason} find={() => document.getElementById(`${id}-control`)} multiline maw={320} position="bottom-start" aria-hidden />
     </>
   );

@@ -9,7 +9,7 @@ export function describedBy(props: FieldWidgetProps): string | undefined {
   const { form } = registry.formContext;
   const { issues, warnings, reason, source, recomputed } = form.field(name);
   const parts = [
-    reason === undefined ? '' : `${id}-reason`,
+    reason === undefined ? '' : `${id}__reason`,
     fieldOf(form.document, name).entity.schema.description === undefined ? '' : descriptionId(id),
     issues.length === 0 ? '' : errorId(id),
     warnings.length === 0 ? '' : helpId(id),

@@ -42,7 +42,7 @@ function TariffControl(props: FieldWidgetProps) {
     autofocus: false,
     rawErrors: [...suffix.issues],
     'aria-describedby': [
-      ownReason === undefined ? (isOwnReason ? '' : (describedBy(props) ?? '')) : `${suffixId}-reason`,
+      ownReason === undefined ? (isOwnReason ? '' : (describedBy(props) ?? '')) : `${suffixId}__reason`,
       suffix.issues.length === 0 ? '' : `${suffixId}-issues`,
     ].join(' '),
     onChange: (value) => form.edit(suffixPath, value),

@@ -74,7 +74,7 @@ export function ColumnMapper({
             variant="default"
             id={`${id}-match`}
             {...(isDisabled || !hasHeaderRow ? LOCKED : {})}
-            aria-describedby={isDisabled ? describedBy : hasHeaderRow ? undefined : `${id}-match-reason`}
+            aria-describedby={isDisabled ? describedBy : hasHeaderRow ? undefined : `${id}-match__reason`}
             onClick={() => {
               if (isDisabled || !hasHeaderRow) return;
               onChange(head.proposal);
