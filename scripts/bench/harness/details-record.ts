@@ -45,7 +45,7 @@ export async function loadRecord(): Promise<DetailsRecord> {
   const consignmentId = query.get('consignmentId');
   const [flags, next, countries, currencies, packageTypes] = await Promise.all([
     call('getConsignmentFlags', { params: { consignmentId } }),
-    call('getNextLineNumber', { params: { consignmentId, OrderId: query.get('orderId') } }),
+    call('getNextLineNumber', { params: { consignmentId, orderId: query.get('orderId') } }),
     codeList('listCountries'),
     codeList('listCurrencies'),
     codeList('listPackageTypeCodes'),
