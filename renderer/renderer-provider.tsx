@@ -18,7 +18,7 @@ import { RendererContext, useRenderer } from './nodes/context/renderer-context.t
 import type { Renderer } from './screen/open/renderer.ts';
 import type { RendererTexts } from './screen/state/screen-services.ts';
 import { BackContext, createBackStack } from './services/browser-back.ts';
-import { loadGrids } from './nodes/screen-nodes.tsx';
+import { loadGrids, loadNodes } from './nodes/screen-nodes.tsx';
 import { createUploads } from './services/uploads.ts';
 import { endedText } from './nodes/upload/use-upload-place.ts';
 import { UploadGuard } from './nodes/upload/upload-guard.tsx';
@@ -39,6 +39,7 @@ export function RendererProvider({ ports, texts, loadForms, children }: Renderer
       ports,
       texts,
       loadForms,
+      loadNodes: (document) => loadNodes(document.steps?.[0]?.layout ?? document.layout, document, ports),
       dialogs: stack,
       openScreens: createOpenScreens(stack),
       toasts,

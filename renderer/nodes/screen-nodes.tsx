@@ -16,7 +16,8 @@ import {
 import { useStore } from 'zustand';
 import { forNode, type NodeTable, type Scope } from '#src/expression/index.ts';
 import { ProblemPanel } from '#renderer/form/drawing/problem-panel.tsx';
-import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
+import type { Ports } from '#renderer/services/ports.ts';
+import type { ScreenDocument, ScreenNode } from '#schemas/generated/documents/screen.ts';
 import { ActionButton } from './actions/action-button.tsx';
 import { ActionRow } from './actions/action-row.tsx';
 import { chartHeight } from './chart/chart-height.ts';
@@ -36,34 +37,52 @@ import classes from './look/screen.module.css';
 const BAR_HEIGHT = 18;
 const TAB_LIST_HEIGHT = 44;
 
-/** The table library is heavy; a page without a grid does not wait for it. */
-export const loadGrids = async () => (await import('./grid/grid-node.tsx')).GridNode;
-const GridNode = lazyNode(loadGrids);
-const TableNode = lazyNode(async () => (await import('./table/table-node.tsx')).TableNode);
-const UploadNode = lazyNode(async () => (await import('./upload/upload-node.tsx')).UploadNode);
-const PreviewNode = lazyNode(async () => (await import('./preview/preview-node.tsx')).PreviewNode);
-const ChartNode = lazyNode(
-  async () => (await import('./chart/chart-node.tsx')).ChartNode,
-  ({ chart }) => chartHeight(chart),
-);
-const TabsNode = lazyNode(
-  async () => (await import('./tabs-node.tsx')).TabsNode,
-  ({ tabs: [first] }) => TAB_LIST_HEIGHT + heightOf(first?.children),
-);
-const CompareNode = lazyNode(async () => (await import('./compare-node.tsx')).CompareNode);
-const CalendarNode = lazyNode(async () => (await import('./calendar-node.tsx')).CalendarNode);
-const StagesNode = lazyNode(async () => (await import('./stages-node.tsx')).StagesNode);
 const loadBars = () => import('./bar-nodes.tsx');
-const MeterNode = lazyNode(
-  async () => (await loadBars()).MeterNode,
-  () => BAR_HEIGHT,
-);
-const SharesNode = lazyNode(
-  async () => (await loadBars()).SharesNode,
-  () => BAR_HEIGHT,
-);
-const ImageNode = lazyNode(async () => (await import('./image-node.tsx')).ImageNode);
-const TreeNode = lazyNode(async () => (await import('./tree/tree-node.tsx')).TreeNode);
+/** Kinds of nodes that a page without them does not load: the table library is heavy. */
+const LOAD = {
+  grid: async () => (await import('./grid/grid-node.tsx')).GridNode,
+  table: async () => (await import('./table/table-node.tsx')).TableNode,
+  upload: async () => (await import('./upload/upload-node.tsx')).UploadNode,
+  preview: async () => (await import('./preview/preview-node.tsx')).PreviewNode,
+  chart: async () => (await import('./chart/chart-node.tsx')).ChartNode,
+  tabs: async () => (await import('./tabs-node.tsx')).TabsNode,
+  compare: async () => (await import('./compare-node.tsx')).CompareNode,
+  calendar: async () => (await import('./calendar-node.tsx')).CalendarNode,
+  stages: async () => (await import('./stages-node.tsx')).StagesNode,
+  meter: async () => (await loadBars()).MeterNode,
+  shares: async () => (await loadBars()).SharesNode,
+  image: async () => (await import('./image-node.tsx')).ImageNode,
+  tree: async () => (await import('./tree/tree-node.tsx')).TreeNode,
+} as const;
+
+export const loadGrids = LOAD.grid;
+const GridNode = lazyNode(loadGrids);
+const TableNode = lazyNode(LOAD.table);
+const UploadNode = lazyNode(LOAD.upload);
+const PreviewNode = lazyNode(LOAD.preview);
+const ChartNode = lazyNode(LOAD.chart, ({ chart }) => chartHeight(chart));
+const TabsNode = lazyNode(LOAD.tabs, ({ tabs: [first] }) => TAB_LIST_HEIGHT + heightOf(first?.children));
+const CompareNode = lazyNode(LOAD.compare);
+const CalendarNode = lazyNode(LOAD.calendar);
+const StagesNode = lazyNode(LOAD.stages);
+const MeterNode = lazyNode(LOAD.meter, () => BAR_HEIGHT);
+const SharesNode = lazyNode(LOAD.shares, () => BAR_HEIGHT);
+const ImageNode = lazyNode(LOAD.image);
+const TreeNode = lazyNode(LOAD.tree);
+
+/** Begins to load what the nodes are drawn with, while the records of the screen are asked for; of tabs, the first. */
+export function loadNodes(
+  nodes: readonly ScreenNode[],
+  { grids = {} }: Pick<ScreenDocument, 'grids'>,
+  { loadEntity }: Pick<Ports, 'loadEntity'>,
+): void {
+  for (const node of nodes) {
+    for (const [kind, load] of Object.entries(LOAD)) if (kind in node) load().catch(console.error);
+    const rows = node.grid === undefined ? undefined : grids[node.grid]?.schema;
+    if (rows !== undefined) loadEntity(rows).catch(console.error);
+    loadNodes(node.children ?? node.tabs?.[0]?.children ?? [], { grids }, { loadEntity });
+  }
+}
 
 /** Loaded when it is first drawn; its height is kept until then. */
 function lazyNode<P extends object>(load: () => Promise<ComponentType<P>>, heightOfNode?: (props: P) => number): ComponentType<P> {

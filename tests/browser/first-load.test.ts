@@ -25,6 +25,19 @@ test('the first page with a grid takes at most 420 kB, and nothing that opens la
   expect(loaded.bytes).toBeLessThan(420_000);
 });
 
+test('what a page is drawn with is loaded before it is known who asks and what is stored', async () => {
+  const page = await workplace.signedIn(people.broker);
+  const code = page.waitForRequest(/\/assets\/grid-node/);
+  await page.route(/\/api\/UserSessions\/active/, async (route) => {
+    await code;
+    await route.continue();
+  });
+
+  await page.goto('/Consignments');
+
+  await page.getByRole('gridcell', { name: 'C-26-0731' }).waitFor();
+});
+
 /** The scripts and styles of a page that nobody touches, by their names; bytes as they come over the wire. */
 async function load(page: Page, path: string): Promise<{ readonly names: readonly string[]; readonly bytes: number }> {
   const network = await page.context().newCDPSession(page);

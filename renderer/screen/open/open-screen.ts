@@ -68,11 +68,13 @@ interface Prepared {
 /** Compiled once for each document, and cached. */
 const prepared = memoize((_ports: Ports) => new WeakMap<ScreenDocument, Prepared>());
 
-async function prepare({ ports, texts }: RendererServices, loaded: ScreenDocument): Promise<Prepared> {
+async function prepare({ ports, texts, loadForms, loadNodes }: RendererServices, loaded: ScreenDocument): Promise<Prepared> {
   const known = prepared(ports);
   const found = known.get(loaded);
   if (found !== undefined) return found;
   const document = arrange(loaded, texts.screen);
+  if (document.data !== undefined) loadForms().catch(console.error);
+  loadNodes(document);
   const [entity, context] = await Promise.all([
     document.data && ports.loadEntity(document.data.schema, document.data.ui),
     loadContext(document, ports),

@@ -8,6 +8,7 @@ import type { Dialogs } from '#renderer/services/dialogs.ts';
 import type { Ports } from '#renderer/services/ports.ts';
 import type { Undoing, UndoTexts } from '#renderer/services/undo.ts';
 import type { Toasts } from '#renderer/services/toasts.ts';
+import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { KeyTexts } from '../keys/texts.ts';
 import type { ManyTexts } from './bulk-texts.ts';
 import type { PreviewTexts } from './preview-texts.ts';
@@ -30,6 +31,8 @@ export interface RendererTexts {
 export interface RendererServices {
   readonly ports: Ports;
   readonly loadForms: LoadForms;
+  /** Begins to load what a screen is drawn with. */
+  readonly loadNodes: (document: ScreenDocument) => void;
   readonly dialogs: Dialogs & FormDialogs;
   readonly toasts: Toasts;
   readonly undoing: Undoing;

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { fillText } from '#src/expression/index.ts';
 import { lossQuestion, Screen, useRenderer } from '#renderer/index.ts';
 import { useApp } from '../app-context.ts';
+import { loadScreen } from '../documents/load-documents.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Link } from '../routing/link.tsx';
 import { matchRoute } from '../routing/match-route.ts';
@@ -23,6 +24,7 @@ const Shell = lazy(loadShell);
 /** The page of the current address, in its shell. */
 export function PageHost(): ReactNode {
   const { router, session, registration, mayOpen, workbench } = useApp();
+  const { loadNodes } = useRenderer();
   const editing = useStore(workbench);
   const path = useStore(router.store, (place) => place.path);
   const visit = useStore(router.store, (place) => place.visit);
@@ -39,10 +41,13 @@ export function PageHost(): ReactNode {
     if (!isPublic && signedIn === undefined) session.load().catch(console.error);
   }, [session, isPublic, signedIn]);
 
+  const id = match?.page.id;
   useEffect(() => {
-    // Loads in parallel with the session.
-    if (!isPublic) loadShell().catch(console.error);
-  }, [isPublic]);
+    // In parallel with the session.
+    if (isPublic) return;
+    loadShell().catch(console.error);
+    if (id !== undefined) loadScreen(id).then(loadNodes).catch(console.error);
+  }, [isPublic, id, loadNodes]);
 
   const required = isPublic || signedIn === undefined ? undefined : requiredPage(signedIn, path);
   useEffect(() => {

@@ -58,6 +58,7 @@ export async function openScenario(
   const renderer = {
     ports,
     loadForms: () => Promise.resolve(forms),
+    loadNodes: () => {},
     dialogs,
     openScreens: createOpenScreens(dialogs),
     uploads: createUploads({ onUnseen: () => undefined }),

@@ -120,6 +120,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
   const shared = {
     ports,
     loadForms: () => Promise.resolve(createForms(stubTheme)),
+    loadNodes: () => {},
     dialogs,
     toasts,
     undoing: createUndoing(ports, toasts, catalogue.undo),
