@@ -175,12 +175,12 @@ test('another business neither reads nor writes own fields', { tags: 'postgres' 
   expect((await send('GET', `/api/TswClients?PageNumber=1&PageSize=5&Filter=${filter}`, undefined, stranger)).statusCode).toBe(400);
 });
 
-test('a field of what several businesses share is refused, with the reason', async () => {
-  const at = 'consignments/product-line';
+test('a field of a record that no list keeps is refused, with the reason', async () => {
+  const at = 'declarations/declaration';
   const { statusCode, ...reply } = await send('POST', '/api/Variations/check', {
     changes: [{ at, add: 'field', id: 'batch', title: 'Batch', kind: 'text' }],
   });
 
   expect(statusCode).toBe(200);
-  expect(reply.json().outcomes).toMatchObject([[{ is: 'refused', because: expect.stringContaining('belongs to your business alone') }]]);
+  expect(reply.json().outcomes).toMatchObject([[{ is: 'refused', because: expect.stringContaining('lists of your business') }]]);
 });

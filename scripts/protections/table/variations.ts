@@ -2,6 +2,7 @@ import type { Protection } from '../protection.ts';
 
 const publish = 'src/server/variations/publish.ts';
 const test = (title: string): Protection['test'] => ({ file: 'tests/api/variations.test.ts', title });
+const shared = (title: string): Protection['test'] => ({ file: 'tests/api/own-fields-shared.test.ts', title });
 
 /** What a business changes of its screens. */
 export const variations: readonly Protection[] = [
@@ -43,5 +44,58 @@ export const variations: readonly Protection[] = [
     name: 'narrower limits of a variation hold at the server',
     changes: [{ file: 'src/server/documents/edition.ts', from: ', ...further(record)', to: '' }],
     test: { file: 'tests/api/editions.test.ts', title: 'refuses %s of its business, and of no other' },
+  },
+  {
+    name: "values of own fields of shared records are those of the caller's business",
+    changes: [
+      { file: 'src/server/records/declaration/own-columns.ts', from: 'o.registration_id = ${tenant} and ', to: '' },
+      { file: 'src/server/database/migrations/012-own-values.ts', from: 'using (registration_id = ${me})', to: 'using (true)' },
+    ],
+    test: shared('keep values of their own, each for itself'),
+  },
+  {
+    name: 'a change of own fields is in no journal that others read',
+    changes: [
+      {
+        file: 'src/server/database/changes/audit.ts',
+        from: 'consignment: of?.only === undefined ? of?.consignmentId : undefined,',
+        to: 'consignment: of?.consignmentId,',
+      },
+      { file: 'src/server/database/changes/audit.ts', from: 'owner: of?.only ?? of?.owner,', to: 'owner: of?.owner,' },
+    ],
+    test: shared('read the same bytes before and after, and the line, the consignment and their journals are untouched'),
+  },
+  {
+    name: 'a change of own fields is told to nobody else',
+    changes: [
+      {
+        file: 'src/server/realtime/audience.ts',
+        from: '  if (only !== undefined && only !== session.registrationId) return false;\n',
+        to: '',
+      },
+    ],
+    test: shared('are told to colleagues who have the line open, and to nobody else'),
+  },
+  {
+    name: 'what is told of a deletion has no own fields',
+    changes: [
+      {
+        file: 'src/server/records/store/records.ts',
+        from: 'documentIn(name, withoutOwn(resource, record))',
+        to: 'documentIn(name, record)',
+      },
+    ],
+    test: shared('see nothing of them in what is told of a deletion'),
+  },
+  {
+    name: 'own fields are not stored over those that somebody else stored in between',
+    changes: [
+      {
+        file: 'src/server/records/request/versions.ts',
+        from: 'return ownVersion === null ? version : version * 1_000_000 + ownVersion;',
+        to: 'return ownVersion === null ? version : version * 1_000_000;',
+      },
+    ],
+    test: shared('are refused where the version of either was not seen, whatever the other'),
   },
 ];

@@ -38,7 +38,7 @@ export const IF_MATCH: Parameter = {
   in: 'header',
   required: false,
   description: 'Version of the record the change was made on, as its ETag said.',
-  schema: { type: 'string', pattern: '^"[0-9]{1,10}"$', maxLength: 12 },
+  schema: { type: 'string', pattern: '^"[0-9]{1,15}"$', maxLength: 17 },
 };
 
 export const IDEMPOTENCY_KEY: Parameter = {

@@ -5,6 +5,8 @@ import type { SortTerm } from '../database/lists/sort-term.ts';
 import type { RowOf } from '../database/tables/row-of.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf } from '../database/tables/tenant.ts';
+import { ownColumns } from '../records/declaration/own-columns.ts';
+import { LINE } from './line-record.ts';
 import { type MissingField, MISSING_FIELDS } from './missing-fields.ts';
 
 /** A line of a page. */
@@ -17,6 +19,8 @@ export interface LineFilter {
   /** Search condition on a line. */
   readonly isFound: Expression<SqlBool> | undefined;
   readonly includeDeleted: boolean;
+  /** Whether what the caller's business keeps of them is read, too. */
+  readonly withOwn?: boolean;
   /** Only lines that miss this field. */
   readonly without?: MissingField | undefined;
   /** Further conditions on lines `l`, their orders `o` and invoices `i`. */
@@ -41,7 +45,10 @@ export function linePage(db: Kysely<Tables>, filter: LineFilter, sort: readonly 
   const byLine: SortTerm = { by: sql.ref('l.line'), direction: 'asc', isUnique: true };
   // Within one order the index has this order already.
   const byNumber = filter.orderId === undefined ? [{ by: sql.ref('o.order_number'), direction: 'asc' } as const, byLine] : [byLine];
-  return pageOf(linesMeeting(db, filter), sql.ref<number>('l.id'), sort.length > 0 ? sort : byNumber, page, (rows) => rows.select(listed));
+  const { own, version } = ownColumns(LINE, 'l.id', filter.withOwn === true);
+  return pageOf(linesMeeting(db, filter), sql.ref<number>('l.id'), sort.length > 0 ? sort : byNumber, page, (rows) =>
+    rows.select([...listed, own.as('own'), version.as('ownVersion')]),
+  );
 }
 
 /** All filtered lines. */

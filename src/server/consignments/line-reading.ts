@@ -9,7 +9,7 @@ import { consignmentOfLines, withDeclarationFlags } from './declared-flags.ts';
 import { isInAlertGroup } from './alert-groups.ts';
 import { isMissingField, type MissingField, MISSING_FIELDS } from './missing-fields.ts';
 import { type LineFilter, isLineContaining, lineCount, linePage, linesMeeting } from './line-queries.ts';
-import { LINE, lineView } from './line-record.ts';
+import { hasOwnFields, LINE, lineView } from './line-record.ts';
 import { findOrder, nextLineNumber } from './orders.ts';
 import { sortedFields } from '../records/lists/sort-model.ts';
 import { answerList, countRows, storedListReader } from '../records/lists/list-call.ts';
@@ -30,6 +30,7 @@ export async function listProductLines(database: Database, totals: Totals, call:
   const filter: LineFilter = {
     ...asked,
     consignmentId,
+    withOwn: hasOwnFields(documents),
     isFound: list.isFound,
     conditions: [...list.listFilter.conditions, ...(alert === undefined ? [] : [isInAlertGroup(alert)])],
   };

@@ -1,13 +1,20 @@
 import { type Scope } from '#src/expression/index.ts';
+import { OWN } from '#src/documents/variations/own-fields.ts';
 import { documentIn } from '../database/lists/stored-lists.ts';
 import type { RecordData } from '../records/check/check-record.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
+import { versionOf } from '../records/request/versions.ts';
 import { readableOf, shownInRow, shownTo } from '../records/show/readable-by.ts';
 import type { Declared } from './declared-flags.ts';
 import type { LineRow } from './line-queries.ts';
 
 export const LINE = 'consignments/product-line';
+
+/** Whether the caller's business has fields of its own for lines. */
+export function hasOwnFields(documents: Documents): boolean {
+  return documents.schema(LINE).properties[OWN] !== undefined;
+}
 
 export function lineEntity(documents: Documents): ServerEntity {
   return documents.entity(LINE);
@@ -15,9 +22,10 @@ export function lineEntity(documents: Documents): ServerEntity {
 
 /** A line of a list, with the field names of its schema. */
 function lineRecord(row: LineRow & Declared): RecordData {
-  const { id, orderId, orderNumber, sellerName, invoiceId, invoiceNumber, line, isDeleted, data, declared } = row;
+  const { id, orderId, orderNumber, sellerName, invoiceId, invoiceNumber, line, isDeleted, data, declared, own } = row;
   const record: Record<string, unknown> = { ...data, ...declared, id, orderId, orderNumber, invoiceId, line, isDeleted };
   if (invoiceNumber !== null) record['invoiceNumber'] = invoiceNumber;
+  if (own !== null) record[OWN] = own;
   if (sellerName !== null) record['sellerName'] = sellerName;
   return record;
 }
@@ -30,7 +38,7 @@ export function lineView(documents: Documents, context: Scope) {
     /** Readable on every line; a right that depends on the line does not count. */
     readable: readableOf(compiled, context),
     detail: (row: LineRow & Declared) => whole(lineRecord(row)),
-    row: (row: LineRow & Declared) => ({ ...inRow(lineRecord(row)), version: row.version }),
+    row: (row: LineRow & Declared) => ({ ...inRow(lineRecord(row)), version: versionOf(row) }),
   };
 }
 

@@ -62,11 +62,12 @@ export function bindOperations(
     known.set(id, own);
     return own;
   };
-  // Reading checks no record: without own fields it needs no edition, and no look-up of the session before the record's.
-  const isOfRelease = ({ access, method, resource }: Operation) =>
-    access === 'anonymous' ||
-    method === 'DELETE' ||
-    (method === 'GET' && (resource === undefined || documents.current.schema(resource.entity)['x-own'] !== true));
+  // Reading and deleting check no record: without own fields they need no edition, and no look-up of the session before the record's.
+  const isOfRelease = ({ access, id, method, resource, rows }: Operation) => {
+    const entity = resource?.entity ?? rows;
+    const hasOwn = entity !== undefined && documents.current.has(entity) && documents.current.schema(entity)['x-own'] === true;
+    return access === 'anonymous' || ((method === 'GET' || method === 'DELETE') && !hasOwn && id !== 'listRecordChanges');
+  };
   const editionFor = async (operation: Operation, request: RawRequest): Promise<Documents> =>
     isOfRelease(operation) ? documents.current : callers.run(callerOf(request), () => editionOf(request, documents.current));
   const byRoute = new Map(operations.map(({ id, method, url }) => [`${String(method)} ${url}`, id]));

@@ -41,10 +41,11 @@ export async function hintsFor(
 
 function isFor(
   session: Session,
-  { owner, entity, userId, consignmentId }: Hint,
+  { owner, entity, only, userId, consignmentId }: Hint,
   consignment: Consignment | undefined,
   documents: Documents,
 ): boolean {
+  if (only !== undefined && only !== session.registrationId) return false;
   if (userId !== undefined) return userId === session.userId && owner === session.registrationId;
   if (consignmentId === undefined) return owner === SHARED || owner === session.registrationId;
   if (consignment === undefined) return false;

@@ -6,7 +6,7 @@ import { accessTo, findConsignment } from '../parties/access.ts';
 import type { Database } from '../database/database.ts';
 import type { RowOf } from '../database/tables/row-of.ts';
 import { personName } from '../database/tables/person-name.ts';
-import { ownerOf } from '../database/tables/tenant.ts';
+import { ownerOf, tenant } from '../database/tables/tenant.ts';
 import { printing, type ServerEntity } from '../documents/server-entity.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { forbidden, invalid } from '../messages/refusal.ts';
@@ -79,8 +79,13 @@ function entriesOf(db: Database['kysely'], consignmentId: number, entity: string
       'p.name as business',
       'p.is_unconfirmed as isUnconfirmed',
     ])
-    .where('a.owner_registration_id', '=', ownerOf(consignmentId))
-    .where('a.consignment_id', '=', consignmentId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('a.owner_registration_id', '=', ownerOf(consignmentId)), eb('a.consignment_id', '=', consignmentId)]),
+        // Of own fields.
+        eb.and([eb('a.owner_registration_id', '=', tenant), eb('a.registration_id', '=', tenant), eb('a.consignment_id', 'is', null)]),
+      ]),
+    )
     .where('a.entity', '=', entity)
     .where((eb) => eb.or([eb('a.record_id', '=', id), eb.and([eb('a.record_id', 'is', null), eb('a.created_at', '=', stored)])]))
     .orderBy(sql`a.id`, 'desc')

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { OWN } from '#src/documents/variations/own-fields.ts';
 import type { Database } from '../database/database.ts';
 import type { Operation } from '../documents/contract.ts';
 import type { Answer, Call } from '../http/call.ts';
@@ -6,6 +7,8 @@ import type { Tables } from '../database/tables/tables.ts';
 import { Refusal } from '../messages/refusal.ts';
 import { answerBatchCall } from './batch/answer-call.ts';
 import { batchReader, type RecordBatch } from './batch/read-batch.ts';
+import type { RecordData } from './check/check-record.ts';
+import { versionOf } from './request/versions.ts';
 import { difference } from './request/patch.ts';
 import type { References } from './check/references.ts';
 import { applyPatch, type OpenedRecord, setRemoved } from './store/change-records.ts';
@@ -47,7 +50,7 @@ export function batchRecords(resource: Resource, references: References, queries
             const original = recordOfRow(row);
             const record = await applyPatch(trx, here, references, { original, changes, context, session });
             const version = await saveRecord(trx, here, row, record, session);
-            return { version, ...difference(documentOf(here, original), documentOf(here, record)) };
+            return { version, ...difference(shownOf(here, original), shownOf(here, record)) };
           },
           remove: batch.does === 'delete' && !isMarking(here) ? (rows) => removeRecords(trx, here, queries, rows, session) : undefined,
         };
@@ -56,10 +59,14 @@ export function batchRecords(resource: Resource, references: References, queries
   };
 }
 
+function shownOf(resource: Resource, record: RecordData): RecordData {
+  return resource.keepsOwn ? { ...documentOf(resource, record), [OWN]: record[OWN] } : documentOf(resource, record);
+}
+
 /** Each on its own: a record that needs no change is not counted as done. */
 async function markEach(trx: Transaction<Tables>, opened: OpenedRecord, { does, mode }: Pick<RecordBatch, 'does' | 'mode'>) {
   const version = await setRemoved(trx, opened, does === 'delete');
   if (version === undefined && mode !== undefined)
     throw new Refusal(409, does === 'delete' ? 'problem.deletedAlready' : 'problem.notDeleted');
-  return { version: version ?? opened.row.version };
+  return { version: version ?? versionOf(opened.row) };
 }

@@ -4,6 +4,7 @@ import type { Operations } from '#schemas/generated/operations.ts';
 import type { VariationReplay } from '#schemas/generated/types.ts';
 import type { Steps } from '#src/domain/steps.ts';
 import { accessOf } from '#src/expression/index.ts';
+import { OWN } from '#src/documents/variations/own-fields.ts';
 import { readAddress } from '#src/documents/variations/address.ts';
 import { runCooperatively } from '../cooperative/run-cooperatively.ts';
 import type { Database } from '../database/database.ts';
@@ -69,6 +70,8 @@ async function replay(services: ReplayServices, call: Call, changes: readonly Ch
   const entities = [...changed].filter((name) => release.has(name) && draft.schema(name) !== release.schema(name));
   const writing = new Map(entities.flatMap((name) => entryOf(name, writerOf(name, services, documents))));
   const compared = { draft, documents, writing };
+  // A field that the draft takes back has its values.
+  const sources = sourcesOf(services, (name) => (draft.schema(name).properties[OWN] === undefined ? documents : draft), writing);
   const found: Found = { byMessage: new Map(), records: 0 };
   const answer = (examined: number, isAll: boolean) => {
     const reply: VariationReplay = {
@@ -83,7 +86,7 @@ async function replay(services: ReplayServices, call: Call, changes: readonly Ch
   if (isWhole)
     return services.runAsTask(call, 'replayVariation', async ({ signal, report }) => {
       let examined = 0;
-      for await (const records of allStored(services, call, writing)) {
+      for await (const records of allStored(services.database, call, sources)) {
         signal.throwIfAborted();
         await runCooperatively(compare(records, compared, found));
         examined += records.length;
@@ -92,7 +95,7 @@ async function replay(services: ReplayServices, call: Call, changes: readonly Ch
       return answer(examined, true);
     });
   const stored = await services.database.transaction(call.token, async (trx, sessionOf) =>
-    readNewest(trx, await requireSession(trx, sessionOf), sourcesOf(services, documents, writing), documents),
+    readNewest(trx, await requireSession(trx, sessionOf), sources, documents),
   );
   const newest = stored.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).slice(0, MOST_RECORDS);
   await runCooperatively(compare(newest, compared, found));
@@ -121,10 +124,10 @@ interface Sources {
   readonly byCode: readonly ReadStored[];
 }
 
-function sourcesOf({ hooks, readByCode }: ReplayServices, documents: Documents, writing: Writing): Sources {
+function sourcesOf({ hooks, readByCode }: ReplayServices, documentsOf: (entity: string) => Documents, writing: Writing): Sources {
   const byCode = [...writing.keys()].flatMap((entity) => readByCode[entity]?.read ?? []);
   const declared = [...writing.keys()].filter((entity) => readByCode[entity] === undefined);
-  const resources = declared.map((entity) => resourceOf(entity, documents, hooks[entity]));
+  const resources = declared.map((entity) => resourceOf(entity, documentsOf(entity), hooks[entity]));
   return { ofBusiness: resources.filter((each) => !isWithin(each)), ofConsignments: resources.filter(isWithin), byCode };
 }
 
@@ -144,8 +147,7 @@ async function readNewest(
 }
 
 /** All of them, some at a time, each in a transaction of its own. */
-async function* allStored({ database, ...services }: ReplayServices, { token, documents }: Call, writing: Writing) {
-  const sources = sourcesOf({ database, ...services }, documents, writing);
+async function* allStored(database: Database, { token, documents }: Call, sources: Sources) {
   const pagesOf = [
     ...sources.ofBusiness.map(
       (resource) => (trx: Transaction<Tables>, session: Session, after: number) =>

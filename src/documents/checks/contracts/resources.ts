@@ -41,15 +41,15 @@ export const checkResources = memoizeLast(
       logs: new Set<string>(),
       commands: new Set<string>(),
     };
-    const ofOne = new Set(
+    const kept = new Set(
       documents.flatMap(({ value }) =>
-        resourcesOf(value).flatMap(({ resource }) => (resource.scope === 'tenant' ? [resource.entity] : [])),
+        resourcesOf(value).flatMap(({ resource }) => (resource.scope === 'shared' ? [] : [resource.entity])),
       ),
     );
-    const extended = [...entities].filter(([name, { value }]) => value['x-own'] === true && !ofOne.has(name));
+    const extended = [...entities].filter(([name, { value }]) => value['x-own'] === true && !kept.has(name));
     const misplaced = extended.flatMap(([name, { file }]) => {
       const report = createFileReport(file);
-      report.add('/x-own', `"${name}" does not belong to one business: no x-resource of scope "tenant" keeps it`);
+      report.add('/x-own', `"${name}" has no x-resource of scope "tenant" or "consignment", which would keep the values`);
       return report.findings;
     });
     const found = documents.flatMap(({ file, value }) => {

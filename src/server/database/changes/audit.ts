@@ -14,6 +14,8 @@ export interface ChangedRecord {
   readonly entity: string;
   /** Absent where the change made several at once. */
   readonly id?: number;
+  /** The one business that may learn of the change, though others see the record: the entry is in its journal alone. */
+  readonly only?: number;
 }
 
 export interface AuditEntry {
@@ -58,8 +60,8 @@ export async function recordChanges(trx: Transaction<Tables>, actor: Actor, entr
     about,
     before,
     after: because === undefined ? after : { ...after, because },
-    owner: of?.owner,
-    consignment: of?.consignmentId,
+    owner: of?.only ?? of?.owner,
+    consignment: of?.only === undefined ? of?.consignmentId : undefined,
     entity: of?.entity,
     record: of?.id,
     version,
@@ -74,7 +76,7 @@ export async function recordChanges(trx: Transaction<Tables>, actor: Actor, entr
       owner bigint, consignment bigint, entity text, record bigint, version int)`.execute(trx);
   announce(...entries.flatMap(({ of }) => of ?? []));
   for (const { of, action, subject, tells = { audience: 'watching', kind: action } as const } of entries) {
-    if (tells !== null && of?.consignmentId !== undefined && of.id !== undefined)
+    if (tells !== null && of?.only === undefined && of?.consignmentId !== undefined && of.id !== undefined)
       await tellPeople(trx, actor, of, { ...tells, what: subject });
   }
 }

@@ -94,6 +94,8 @@ export function stillStands(changeId: RawBuilder<string>): RawBuilder<SqlBool> {
     or exists (select from audit_log a where a.change_id = ${changeId} and a.record_id is not null and (
       (a.action <> 'delete' and a.version is not null and exists (select from resource_record r where ${isOf('r')} and r.version = a.version))
       or (a.version is not null and exists (select from product_line l where ${isPart('l')} and l.version = a.version))
+      or exists (select from own_value o where o.registration_id = a.registration_id and o.entity = a.entity and o.record_id = a.record_id
+        and o.version = a.version and a.consignment_id is null and a.action = 'change')
       or (a.action = 'delete' and a.consignment_id is null and not exists (select from resource_record r where ${isOf('r')}))
       or (a.action = 'delete' and a.consignment_id is not null and ${isGone})))))`;
 }

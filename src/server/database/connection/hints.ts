@@ -7,6 +7,8 @@ export interface Hint {
   readonly id?: number;
   /** The browser tab that changed it and needs no telling. */
   readonly origin?: string;
+  /** The one business that may learn of it, though others see the record. */
+  readonly only?: number;
   /** Whom it is for, where it concerns one person. */
   readonly userId?: number;
 }
@@ -16,8 +18,8 @@ const MOST_OF_A_KIND = 20;
 
 /** The same in fewer words: each once, and many of a kind as one of their list. */
 export function gathered(hints: readonly Hint[]): readonly Hint[] {
-  const kinds = Object.groupBy(hints, ({ owner, entity, consignmentId, origin, userId }) =>
-    JSON.stringify([owner, entity, consignmentId, origin, userId]),
+  const kinds = Object.groupBy(hints, ({ owner, entity, consignmentId, origin, only, userId }) =>
+    JSON.stringify([owner, entity, consignmentId, origin, only, userId]),
   );
   return Object.values(kinds).flatMap((ofKind = []) => {
     const [first] = ofKind;

@@ -9,6 +9,7 @@ import { netWeight } from './008-net-weight.ts';
 import { consignmentStage } from './009-consignment-stage.ts';
 import { declaredSums } from './010-declared-sums.ts';
 import { variations } from './011-variations.ts';
+import { ownValues } from './012-own-values.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   consignmentStage,
   declaredSums,
   variations,
+  ownValues,
 ];

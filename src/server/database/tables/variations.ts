@@ -1,6 +1,6 @@
 import type { Change } from '#schemas/generated/documents/variation.ts';
 import type { ColumnType, Generated } from 'kysely';
-import type { Fixed, MadeAt } from './columns.ts';
+import type { Document, Fixed, MadeAt } from './columns.ts';
 
 /** Written as JSON text. */
 type Changes = readonly Change[];
@@ -34,7 +34,20 @@ export interface VariationDraftTable {
   readonly is_submitted: boolean;
 }
 
+/** What a business keeps in its own fields of a record that others see, too. */
+export interface OwnValueTable {
+  readonly registration_id: Fixed<number>;
+  readonly entity: Fixed<string>;
+  readonly record_id: Fixed<number>;
+  readonly version: Generated<number>;
+  readonly changed_at: Generated<string>;
+  /** The user who saved it last. */
+  readonly changed_by: number | null;
+  readonly data: Document;
+}
+
 export interface VariationTables {
   variation: VariationTable;
   variation_draft: VariationDraftTable;
+  own_value: OwnValueTable;
 }

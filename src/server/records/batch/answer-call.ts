@@ -9,7 +9,7 @@ import type { Answer, Call } from '../../http/call.ts';
 import { invalid, notFound, Refusal } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
 import type { References } from '../check/references.ts';
-import { assertVersion, type Stamp } from '../request/versions.ts';
+import { assertVersion, type Stamp, versionOf } from '../request/versions.ts';
 import { answerAll, answerEach } from './answer-batch.ts';
 import type { BatchRow, RecordBatch } from './read-batch.ts';
 import { type BatchOutcome, type DoneRow, inSavepoint, runBatch, runEach } from './run-batch.ts';
@@ -68,7 +68,7 @@ async function actOnAll<Row extends Stamp>(
   { rows, mode }: RecordBatch,
   opened: OpenedBatch<Row>,
 ): Promise<BatchOutcome> {
-  const doneOf = (row: Row, { id }: BatchRow): DoneRow => ({ id, seen: row.version, what: opened.nameOf(row), before: {}, after: {} });
+  const doneOf = (row: Row, { id }: BatchRow): DoneRow => ({ id, seen: versionOf(row), what: opened.nameOf(row), before: {}, after: {} });
   const { remove } = opened;
   if (remove === undefined) {
     const change = async (row: Row, asked: BatchRow) => ({ ...doneOf(row, asked), ...(await opened.act(row, asked)) });
@@ -98,7 +98,7 @@ async function actOnAll<Row extends Stamp>(
 function rowOf<Row extends Stamp>({ rows }: OpenedBatch<Row>, { id, version }: BatchRow): Row {
   const row = rows.get(String(id));
   if (row === undefined) throw notFound();
-  assertVersion(version, row.version);
+  assertVersion(version, versionOf(row));
   return row;
 }
 

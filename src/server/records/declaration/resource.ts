@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import { accessOf, type ContextList, createEnvironment, type EntityField, type Scope } from '#src/expression/index.ts';
+import { OWN } from '#src/documents/variations/own-fields.ts';
 import { sessionReply } from '../../parties/session-reply.ts';
 import { sortColumn, sortTerms } from '../../database/lists/lists.ts';
 import type { SortColumn, SortTerm } from '../../database/lists/sort-term.ts';
@@ -12,6 +13,7 @@ import { type FilterFields, filterFields } from '../filters/filter-fields.ts';
 import { folded } from '../check/folded.ts';
 import { shownInRow, shownTo } from '../show/readable-by.ts';
 import { codeFieldOf } from './code-field.ts';
+import { ownField } from './own-columns.ts';
 import type { Place, RecordHooks, RecordRow, Right, Within } from './hooks.ts';
 import { searchExpression, valueExpression } from './value-expression.ts';
 
@@ -33,6 +35,8 @@ export interface Resource {
   /** The table of its records, and the columns of fields that do not stand in the document. */
   readonly table: string;
   readonly ownColumns: Readonly<Record<string, string>>;
+  /** Whether the caller's business has fields of its own here, whose values stand apart: others see the records, too. */
+  readonly keepsOwn: boolean;
   readonly hooks: RecordHooks;
   /** Of a list of consignments, of a call: where its records are, and once it is opened the consignment. */
   readonly place: Place | undefined;
@@ -60,12 +64,14 @@ export function createResource(
   hooks: RecordHooks = {},
 ): Resource {
   const fields = [...entity.compiled.fields.values()];
-  const { required = [] } = entity.compiled.schema;
+  const { required = [], properties } = entity.compiled.schema;
+  const keepsOwn = declaration.scope === 'consignment' && properties[OWN] !== undefined;
+  const held = (field: Pick<EntityField, 'path' | 'schema'>) =>
+    (keepsOwn ? ownField(declaration.entity, 's.id', field.path, field.schema.type) : undefined) ?? valueOf(field);
   const sorted = fields.filter(({ schema }) => schema['x-sort'] === true);
-  const columns = new Map(sorted.map((field) => [field.path, sortColumn(valueOf(field), field.schema, required.includes(field.path))]));
+  const columns = new Map(sorted.map((field) => [field.path, sortColumn(held(field), field.schema, required.includes(field.path))]));
   const searched = fields.filter(({ schema }) => schema['x-search'] === true).map(({ path }) => path);
-  const removable =
-    declaration.removable && createEnvironment({ names: entity.compiled.schema.properties }).compile(declaration.removable.expr);
+  const removable = declaration.removable && createEnvironment({ names: properties }).compile(declaration.removable.expr);
   const { access } = declaration;
   const rights = { read: access.read, write: access.write, change: access.change ?? access.write, remove: access.remove };
   const order = sortTerms(columns, declaration.sort ?? []);
@@ -74,18 +80,19 @@ export function createResource(
     declaration,
     entity,
     columns,
-    filterFields: filterFields(entity, (path, schema) => valueOf({ path, schema })),
+    filterFields: filterFields(entity, (path, schema) => held({ path, schema })),
     defaultOrder: order.length > 0 ? order : [{ by: sql.ref('created_at'), direction: 'asc' }],
     lists,
     table: declaration.table?.name ?? SHARED_TABLE,
     ownColumns: declaration.table?.columns ?? {},
+    keepsOwn,
     hooks,
     place: undefined,
     within: undefined,
     may: (right, scope) => isGiven(rights[right], scope),
     mayBeRemoved: (record) => removable === undefined || removable.evaluate(record, false) === true,
     searched: searched.length === 0 ? undefined : sql.raw<string>(searchExpression(searched)),
-    code: entity.compiled.fields.get(codeFieldOf(declaration, entity.compiled.schema.properties) ?? ''),
+    code: entity.compiled.fields.get(codeFieldOf(declaration, properties) ?? ''),
   };
 }
 

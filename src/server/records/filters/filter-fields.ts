@@ -2,6 +2,7 @@ import { type Expression, sql } from 'kysely';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { derivedColumn } from '../../database/schema/derived-columns.ts';
 import { isOneValue, type StoredList } from '../../database/lists/stored-lists.ts';
+import { ownField } from '../declaration/own-columns.ts';
 import type { ServerEntity } from '../../documents/server-entity.ts';
 
 /** A field by which a list can be filtered and summed. */
@@ -33,6 +34,8 @@ export function filterFields(
 /** Fields of a list whose records have their own table. */
 export function storedFields(entity: ServerEntity, { alias, columns }: StoredList): FilterFields {
   return filterFields(entity, (path, schema) => {
+    const own = ownField(entity.compiled.schema.$id, `${alias}.id`, path, schema.type);
+    if (own !== undefined) return own;
     const column = columns[path];
     if (column !== undefined) return column === null ? undefined : sql.ref(column);
     if (schema['x-sort'] === true) return sql.ref(`${alias}.${derivedColumn(path)}`);

@@ -11,12 +11,12 @@ import { asCaller, assertReadable, readListFilter, requestedSums } from '../filt
 import { counted, countRows } from './list-call.ts';
 import { pageReply, pageRequest } from './paging.ts';
 import { readSortModel } from './sort-model.ts';
-import { versionHeaders } from '../request/versions.ts';
+import { type Stamp, versionHeaders, versionOf } from '../request/versions.ts';
 import type { References } from '../check/references.ts';
 import { withOthers } from './labels.ts';
 import { filtersOf } from './own-filters.ts';
 import { readRecord } from '../store/change-records.ts';
-import { recordOfRow, rowsOf } from '../store/records.ts';
+import { recordOfRow, rowColumns, rowsOf } from '../store/records.ts';
 import { isReadableTo, type Resource, valueOf, viewOf } from '../declaration/resource.ts';
 import { resourceFor } from '../declaration/within.ts';
 
@@ -44,7 +44,7 @@ export async function listRecords(
   const total = () => totals.get(call.token, resource.name, filter, () => countRows(database, call, counted(rowsMet())));
   const sort = readSortModel(call, resource.columns);
   const order = sort.length > 0 ? sort : resource.defaultOrder;
-  const select = (rows: typeof all) => rows.select(['id', 'version', 'data']);
+  const select = (rows: typeof all) => rows.select(rowColumns(resource));
   // A file has one order from end to end.
   const begins = sort.length > 0 || page.cursor !== undefined ? undefined : beginningOf(resource, call);
   const pagesBy = (way: Way) => {
@@ -87,7 +87,7 @@ export async function listRecords(
     total(),
   ]);
   const labelled = new Map(shown.map((row, index) => [row, records[index] ?? {}]));
-  return ok(pageReply(shown, (row) => ({ ...view(labelled.get(row) ?? {}), version: row.version }), page, count, sums));
+  return ok(pageReply(shown, (row) => ({ ...view(labelled.get(row) ?? {}), version: versionOf(row) }), page, count, sums));
 }
 
 const ID = sql.ref<number>('id');
@@ -99,11 +99,15 @@ const MOST_RECORDS = 1_000;
 export async function listWhole(database: Database, served: Resource, references: References, call: Call): Promise<Answer> {
   const resource = await resourceFor(database, served, call, 'read');
   const rows = rowsOf(database.kysely, resource).where((eb) => eb.and(filtersOf(resource, call)));
-  const found = ordered(rows.select(['id', 'version', 'data']), ID, resource.defaultOrder).limit(MOST_RECORDS);
+  const found = ordered(rows.select(rowColumns(resource)), ID, resource.defaultOrder).limit(MOST_RECORDS);
   const { session, results } = await database.read(call.token, [found]);
   const view = viewOf(resource, session, true);
   const records = await withOthers(database, call.token, resource, references, results[0].map(recordOfRow));
-  return ok(records.map((record, index) => ({ ...view(record), version: results[0][index]?.version })));
+  return ok(records.map((record, index) => ({ ...view(record), ...versionIn(results[0][index]) })));
+}
+
+function versionIn(row: Stamp | undefined) {
+  return row && { version: versionOf(row) };
 }
 
 export async function getRecord(database: Database, served: Resource, references: References, call: Call): Promise<Answer> {

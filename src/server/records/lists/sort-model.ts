@@ -5,6 +5,7 @@ import { derivedColumn } from '../../database/schema/derived-columns.ts';
 import type { StoredList } from '../../database/lists/stored-lists.ts';
 import { type Call } from '../../http/call.ts';
 import { invalid } from '../../messages/refusal.ts';
+import { ownField } from '../declaration/own-columns.ts';
 import type { ServerEntity } from '../../documents/server-entity.ts';
 import { text } from '../../messages/texts.ts';
 
@@ -15,7 +16,11 @@ export function sortColumns({ compiled }: ServerEntity, { alias, columns }: Stor
   return new Map(
     sortable.map(({ path, schema }) => [
       path,
-      sortColumn(sql.ref(columns[path] ?? `${alias}.${derivedColumn(path)}`), schema, required.includes(path)),
+      sortColumn(
+        ownField(compiled.schema.$id, `${alias}.id`, path, schema.type) ?? sql.ref(columns[path] ?? `${alias}.${derivedColumn(path)}`),
+        schema,
+        required.includes(path),
+      ),
     ]),
   );
 }

@@ -8,23 +8,30 @@ export function tagOf(version: number): string {
 
 export interface Stamp {
   readonly version: number;
+  /** Of what the caller's business keeps beside it. */
+  readonly ownVersion?: number | null;
   readonly changedAt?: string;
   /** Full name of the last author. */
   readonly changedBy?: string | null;
 }
 
+/** Both versions in one number, which changes with either. */
+export function versionOf({ version, ownVersion = null }: Pick<Stamp, 'version' | 'ownVersion'>): number {
+  return ownVersion === null ? version : version * 1_000_000 + ownVersion;
+}
+
 /** Headers of a record: version, last author and time. Encodes characters of names that headers cannot hold. */
-export function versionHeaders({ version, changedAt, changedBy }: Stamp): Readonly<Record<string, string>> {
+export function versionHeaders({ changedAt, changedBy, ...stamp }: Stamp): Readonly<Record<string, string>> {
   return {
-    etag: tagOf(version),
+    etag: tagOf(versionOf(stamp)),
     ...(changedAt !== undefined && { 'changed-at': changedAt }),
     ...(changedBy !== undefined && changedBy !== null && { 'changed-by': encodeURIComponent(changedBy.toWellFormed()) }),
   };
 }
 
 /** 412 with the current record, as far as the caller may read it, and its last author, if the version has changed. */
-export function assertCurrentVersion(call: Call, { version, changedAt, changedBy }: Stamp, current: () => RecordData): void {
-  assertVersion(versionOfIfMatch(call), version, () => ({
+export function assertCurrentVersion(call: Call, { changedAt, changedBy, ...stamp }: Stamp, current: () => RecordData): void {
+  assertVersion(versionOfIfMatch(call), versionOf(stamp), () => ({
     current: current(),
     ...(changedAt !== undefined && { changedAt }),
     ...(changedBy !== undefined && changedBy !== null && { changedBy }),

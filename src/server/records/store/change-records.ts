@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { OWN } from '#src/documents/variations/own-fields.ts';
 import { offerUndo, type OfferedUndo } from '../../database/changes/change-sets.ts';
 import type { Database } from '../../database/database.ts';
 import { requireSession } from '../../database/sessions/require-session.ts';
@@ -16,7 +17,7 @@ import { patchReader } from '../request/patch.ts';
 import { patchedRecord } from '../request/patched-record.ts';
 import type { References } from '../check/references.ts';
 import { idempotent } from '../request/idempotent.ts';
-import { assertCurrentVersion, tagOf } from '../request/versions.ts';
+import { assertCurrentVersion, tagOf, versionOf } from '../request/versions.ts';
 import { checkDeclared } from '../declaration/record-rules.ts';
 import { findRecords, insertRecord, keyIn, markRecord, recordOfRow, saveRecord } from './records.ts';
 import { contextFor } from './context-lists.ts';
@@ -56,9 +57,15 @@ export function createRecord(resource: Resource, references: References, { id: o
         const whole = (hooked && (await here.hooks.complete?.(hooked, record))) ?? record;
         const id = await insertRecord(trx, here, whole, session);
         const { key } = resource.declaration;
+        const ownVersion = here.keepsOwn && whole[OWN] !== undefined ? 1 : null;
         const undo = await undoOf(trx, here, session, { operation, did: 'added', record: { ...whole, id } });
         const list = url.replaceAll(/:(\w+)/g, (_, name: string) => String(call.path.number(name)));
-        return created(`${list}/${encodeURIComponent(String(key === 'id' ? id : record[key]))}`, undefined, 1, undo);
+        return created(
+          `${list}/${encodeURIComponent(String(key === 'id' ? id : record[key]))}`,
+          undefined,
+          versionOf({ version: 1, ownVersion }),
+          undo,
+        );
       });
     });
 }
@@ -131,7 +138,7 @@ export function restoreRemoved(resource: Resource, { id: operation }: Pick<Opera
 async function answerMarked(trx: Transaction<Tables>, opened: OpenedRecord, operation: string, removes: boolean): Promise<Answer> {
   const { here, row, session } = opened;
   const version = await setRemoved(trx, opened, removes);
-  if (version === undefined) return noContent({ etag: tagOf(row.version) });
+  if (version === undefined) return noContent({ etag: tagOf(versionOf(row)) });
   const undo = await undoOf(trx, here, session, { operation, did: removes ? 'deleted' : 'restored', record: recordOfRow(row) });
   return noContent({ ...undo, etag: tagOf(version) });
 }
@@ -190,7 +197,8 @@ async function changeRecord(
     assertOpen(here, row);
     assertCurrentVersion(call, row, () => viewOf(here, session, false)(recordOfRow(row)));
     const version = await saveRecord(trx, here, row, record, session);
-    const undo = version === row.version ? {} : await undoOf(trx, here, session, { operation, did: 'changed', record: recordOfRow(row) });
+    const undo =
+      version === versionOf(row) ? {} : await undoOf(trx, here, session, { operation, did: 'changed', record: recordOfRow(row) });
     return noContent({ ...undo, etag: tagOf(version) });
   });
 }

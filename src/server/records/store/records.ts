@@ -1,4 +1,5 @@
 import { type Expression, type Kysely, type RawBuilder, type Selectable, sql, type SqlBool, type Transaction } from 'kysely';
+import { OWN } from '#src/documents/variations/own-fields.ts';
 import { storeVersion } from '../../database/changes/documents.ts';
 import { type Actor, type ChangedRecord, recordChange, recordChanges } from '../../database/changes/audit.ts';
 import { documentIn } from '../../database/lists/stored-lists.ts';
@@ -12,7 +13,10 @@ import { partOf } from '../../parties/access.ts';
 import type { RecordData } from '../check/check-record.ts';
 import { difference } from '../request/patch.ts';
 import type { ReadAt, RecordRow } from '../declaration/hooks.ts';
+import { lastChange, ownColumns } from '../declaration/own-columns.ts';
 import { withItemIds } from '../declaration/numbered-items.ts';
+import { versionOf } from '../request/versions.ts';
+import { saveOwn } from './own-values.ts';
 import { refuseDuplicates } from './refuse-duplicates.ts';
 import { isRemoved, keysOf, type Resource, SHARED_TABLE, storedKeyOf, subjectOf } from '../declaration/resource.ts';
 import { storedName } from '../declaration/stored-name.ts';
@@ -81,13 +85,22 @@ export function columnsOf({
   hooks,
   ownColumns,
   place,
-}: Pick<Resource, 'declaration' | 'hooks' | 'ownColumns'> & { readonly place: ReadAt | undefined }) {
+  ...resource
+}: Pick<Resource, 'declaration' | 'hooks' | 'keepsOwn' | 'name' | 'ownColumns'> & { readonly place: ReadAt | undefined }) {
   const columns = [...Object.entries(ownColumns), ...(table?.removed === undefined ? [] : [[table.removed.field, table.removed.column]])];
   const pairs = columns.flatMap(([field = '', column = '']) => [sql.lit(field), sql.ref(column)]);
   const own = pairs.length === 0 ? [] : [sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(pairs)}))`];
   const others = place && hooks.reads?.(place);
   const data = sql<RecordData>`${sql.join([sql`data`, ...own, ...(others === undefined ? [] : [others])], sql` || `)}`;
-  return ['id', 'version', data.as('data'), 'changed_at as changedAt', personName('changed_by').as('changedBy')] as const;
+  const { at, by } = lastChange(resource.name, 's.id', resource.keepsOwn);
+  return [...rowColumns(resource, data), at.as('changedAt'), personName(by).as('changedBy')] as const;
+}
+
+/** What is read of a row of a list. */
+export function rowColumns({ name, keepsOwn }: Pick<Resource, 'keepsOwn' | 'name'>, data = sql<RecordData>`data`) {
+  const { own, version } = ownColumns(name, 's.id', keepsOwn);
+  const whole = keepsOwn ? sql<RecordData>`(${data} || jsonb_strip_nulls(jsonb_build_object(${sql.lit(OWN)}, ${own})))` : data;
+  return ['id', 'version', whole.as('data'), version.as('ownVersion')] as const;
 }
 
 /** Records by key: id or code, as the resource is addressed. */
@@ -143,6 +156,9 @@ export async function insertRecords(
     return { kind, action: 'create', subject, after: { ...data, ...others }, of: changedRecord(resource, writer, id) } as const;
   });
   await recordChanges(trx, writer, entries);
+  if (resource.keepsOwn)
+    for (const { record, id } of made)
+      await saveOwn(trx, resource, { id, version: 1, data: withoutOwn(resource, record) }, record, session);
   return made.map(({ id }) => id);
 }
 
@@ -157,7 +173,7 @@ export async function restoreRecord(trx: Transaction<Tables>, resource: Resource
   await recordChange(trx, writer, { kind, action: 'restore', subject: subjectOf(resource, record), after: data, of, version });
 }
 
-/** Stores a changed valid record; returns its version. Writes nothing if nothing changed. */
+/** Stores a changed valid record; returns its version, as the caller sees it. Writes nothing if nothing changed. */
 export async function saveRecord(
   trx: Transaction<Tables>,
   resource: Resource,
@@ -165,9 +181,10 @@ export async function saveRecord(
   record: RecordData,
   session: Session,
 ): Promise<number> {
+  const ownVersion = resource.keepsOwn ? await saveOwn(trx, resource, row, record, session) : null;
   const data = documentOf(resource, withItemIds(resource, record, row.data));
   const { before, after } = difference(documentOf(resource, row.data), data);
-  if (Object.keys(after).length === 0) return row.version;
+  if (Object.keys(after).length === 0) return versionOf({ version: row.version, ownVersion });
   const writer = writerOf(resource, session);
   const columns = changedColumns(resource, record, data, (field) => field in after);
   const storing = storeRow(trx, resource, row, columns, session);
@@ -176,7 +193,7 @@ export async function saveRecord(
   const { audit: kind } = resource.declaration;
   const subject = subjectOf(resource, recordOfRow(row));
   await recordChange(trx, writer, { kind, action: 'change', subject, before, after, version, of: changedRecord(resource, writer, row.id) });
-  return version;
+  return versionOf({ version, ownVersion });
 }
 
 /**
@@ -199,7 +216,7 @@ export async function markRecord(
   const subject = subjectOf(resource, { ...recordOfRow(row), ...fields });
   const did = isGone ? { action: 'delete' as const, before: data } : { action: 'restore' as const, after: data };
   await recordChange(trx, writer, { kind, ...did, subject, version, of: changedRecord(resource, writer, row.id) });
-  return version;
+  return versionOf({ ...row, version });
 }
 
 function storeRow(trx: Transaction<Tables>, resource: Resource, row: RecordRow, columns: Columns, session: Session): Promise<number> {
@@ -210,9 +227,17 @@ function storeRow(trx: Transaction<Tables>, resource: Resource, row: RecordRow, 
 }
 
 /** The fields that are stored: all but the id, those of other columns and tables, and request-only fields. */
-export function documentOf({ entity: { compiled }, name }: Resource, record: RecordData): RecordData {
-  const stored = Object.entries(documentIn(name, record));
-  return Object.fromEntries(stored.filter(([field]) => field !== 'id' && compiled.fields.get(field)?.writeOnly !== true));
+export function documentOf(resource: Resource, record: RecordData): RecordData {
+  const { name, entity } = resource;
+  const stored = Object.entries(documentIn(name, withoutOwn(resource, record)));
+  return Object.fromEntries(stored.filter(([field]) => field !== 'id' && entity.compiled.fields.get(field)?.writeOnly !== true));
+}
+
+/** What the others who see the record may know of it. */
+export function withoutOwn({ keepsOwn }: Resource, record: RecordData): RecordData {
+  if (!keepsOwn) return record;
+  const { [OWN]: _, ...shared } = record;
+  return shared;
 }
 
 type Columns = Readonly<Record<string, unknown>>;

@@ -7,7 +7,7 @@ import { Refusal } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
 import type { RecordData } from '../check/check-record.ts';
 import { type Use, type Uses, usesIn } from '../check/uses.ts';
-import { changedRecord, deleteRows, recordOfRow, recordsOf, writerOf } from './records.ts';
+import { changedRecord, deleteRows, recordOfRow, recordsOf, withoutOwn, writerOf } from './records.ts';
 import type { RecordRow } from '../declaration/hooks.ts';
 import { type Resource, storedKeyOf, subjectOf, uniqueKeyOf } from '../declaration/resource.ts';
 import type { UseQueries } from '../check/uses.ts';
@@ -56,7 +56,7 @@ export async function removeRecords(
     const found = [referring.get(record), holding.get(record)].filter((uses) => uses !== undefined && uses.count > 0);
     const number = found.reduce((sum, uses) => sum + (uses?.count ?? 0), 0);
     const uses = found.map((each) => each?.summary).join(', ');
-    const { id, ...before } = record;
+    const { id, ...before } = withoutOwn(resource, record);
     const subject = number === 0 ? what : text('audit.used', { what, count: number, uses });
     const of = changedRecord(resource, writer, Number(id));
     await recordChange(trx, writer, { kind, action: 'delete', subject, before, of, ...versionOf(rows[index]) });

@@ -47,7 +47,7 @@ describe('a field of the business', () => {
   });
 
   test.each<[string, Change, Change[]]>([
-    ['of what several businesses share', { ...account, at: 'consignments/product-line' }, []],
+    ['of what no list keeps', { ...account, at: 'declarations/declaration' }, []],
     ['of a name that is taken', account, [account]],
     ['beyond 60', account, many],
     ['with choices that are none', { ...account, kind: 'choice' }, []],

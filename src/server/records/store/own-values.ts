@@ -1,0 +1,47 @@
+import { sql, type Transaction } from 'kysely';
+import { OWN } from '#src/documents/variations/own-fields.ts';
+import { recordChange } from '../../database/changes/audit.ts';
+import { StaleVersion } from '../../database/connection/errors.ts';
+import type { Session } from '../../database/sessions/sessions.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import { partOf } from '../../parties/access.ts';
+import type { RecordData } from '../check/check-record.ts';
+import type { RecordRow } from '../declaration/hooks.ts';
+import { type Resource, subjectOf } from '../declaration/resource.ts';
+import { difference } from '../request/patch.ts';
+
+/** Stores what the caller's business keeps of a record, and tells that business alone; returns its version, null if there is nothing. */
+export async function saveOwn(
+  trx: Transaction<Tables>,
+  resource: Resource,
+  row: RecordRow,
+  record: RecordData,
+  session: Session,
+): Promise<number | null> {
+  const { ownVersion = null } = row;
+  const { before, after } = difference(ownOf(row.data), ownOf(record));
+  if (resource.within === undefined || Object.keys(after).length === 0) return ownVersion;
+  const { registrationId, userId } = session;
+  const version = (ownVersion ?? 0) + 1;
+  const { numAffectedRows } = await sql`
+    insert into own_value as o (registration_id, entity, record_id, data, changed_by)
+    values (${registrationId}, ${resource.name}, ${row.id}, ${JSON.stringify(record[OWN] ?? {})}, ${userId})
+    on conflict (registration_id, entity, record_id)
+      do update set data = excluded.data, version = ${version}, changed_at = now(), changed_by = excluded.changed_by
+      where o.version = ${ownVersion ?? 0}`.execute(trx);
+  if (numAffectedRows !== 1n) throw new StaleVersion(`Own values of ${resource.name} have no version ${ownVersion ?? 0} any more.`);
+  await recordChange(trx, session, {
+    kind: resource.declaration.audit,
+    action: 'change',
+    subject: subjectOf(resource, { ...row.data, id: row.id }),
+    before,
+    after,
+    version,
+    of: { ...partOf(resource.within.access, resource.name, row.id), only: registrationId },
+  });
+  return version;
+}
+
+function ownOf({ [OWN]: own }: RecordData): RecordData {
+  return own === undefined ? {} : { [OWN]: own };
+}
