@@ -26,6 +26,8 @@ export { normaliseField } from './entity/normalise.ts';
 export { itemNameOf } from './entity/item-entity.ts';
 export { matchItems, recordsIn, type PlacedRecord } from './entity/placed-records.ts';
 export { printStored, withUnit, type ValuePrinting } from './entity/print-value.ts';
+export { parse } from './language/adapter.ts';
+export { type Node, pathOf } from './language/syntax.ts';
 export { pointTo } from './point-to.ts';
 export { standardFunctions } from './evaluate/functions.ts';
 export { zoneOf } from './evaluate/zone.ts';

@@ -103,6 +103,9 @@ export function createFakePorts(world: World): Ports {
       'sign-in-again': async (input) => action('sign-in-again')(input),
       'registration-progress': async () => undefined,
       'change-part': async () => undefined,
+      'change-rule': async () => undefined,
+      'read-conditions': async () => undefined,
+      'write-conditions': async () => undefined,
     } satisfies Record<BehaviourName, Ports['behaviours'][string]>,
   };
 }

@@ -11,6 +11,7 @@ import { button, choosePassword, field, mailedPlace, signInWith, signUp, stateme
 import { openOfDeclaration } from '#tests/support/declared-page.ts';
 import { templateDialog } from '#tests/support/billing-page.ts';
 import { codeOf } from '#tests/support/authenticator.ts';
+import { beginEditing } from '#tests/support/workbench.ts';
 import { openWorkplace } from '#tests/support/workplace.ts';
 
 const KEY_EVERY_MS = 1000 / 30;
@@ -28,6 +29,8 @@ const TYPED_ELSEWHERE = [
   // A draft of somebody else and a version come first: screens-and-rules types into them.
   'variations/publish-draft',
   'variations/roll-back',
+  // workbench-rules does.
+  'variations/change-rule',
 ];
 
 const editable = ':is(input:not([type=checkbox], [type=radio], [type=hidden], [type=file]), textarea):not([readonly], :disabled)';
@@ -130,9 +133,7 @@ const places: Readonly<Record<string, () => Promise<Locator>>> = {
     const page = await openDraft();
     await page.goto('/Consignments');
     await page.getByRole('columnheader').nth(1).waitFor();
-    await page.getByRole('banner').getByRole('button').last().click();
-    await page.getByRole('menuitem', { name: 'Change these screens' }).click();
-    await page.locator('[data-editing]').waitFor();
+    await beginEditing(page);
     await page.getByRole('columnheader', { name: 'Reference' }).click();
     return shownDialog(page);
   },

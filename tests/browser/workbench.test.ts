@@ -4,16 +4,11 @@ import { expect, test } from 'vitest';
 import { findViolations } from '#tests/support/page-checks.ts';
 import { detailsDialog, openNewLine, textField, type } from '#tests/support/product-details.ts';
 import { ordersAtWork } from '#tests/support/orders-at-work.ts';
+import { beginEditing } from '#tests/support/workbench.ts';
 import { openWorkplace } from '#tests/support/workplace.ts';
 
 const workplace = openWorkplace();
 const orders = ordersAtWork(workplace, '64');
-
-async function beginEditing(page: Page): Promise<void> {
-  await page.getByRole('banner').getByRole('button').last().click();
-  await page.getByRole('menuitem', { name: 'Change these screens' }).click();
-  await bar(page).waitFor();
-}
 
 const bar = (page: Page) => page.getByRole('region', { name: 'You are changing your screens' });
 const changing = (page: Page, name: string) => page.getByRole('dialog', { name: `Change ${name}` });

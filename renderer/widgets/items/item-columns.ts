@@ -1,4 +1,4 @@
-import type { FormDocument } from '#renderer/form/contract/form.ts';
+import type { Form, FormDocument } from '#renderer/form/contract/form.ts';
 import { defineColumn } from '#renderer/grid/cells/define-column.tsx';
 import type { GridColumn } from '#renderer/grid/contract/column.ts';
 import type { ArrayColumn } from '#schemas/generated/documents/ui.ts';
@@ -9,13 +9,16 @@ export const NUMBER = '#';
 
 const WIDTH = 160;
 
-/** The columns of a list of items: labels, alignment and printing come from the fields. */
-export function itemColumns(document: FormDocument, columns: readonly ArrayColumn[]): readonly GridColumn[] {
+/**
+ * The columns of a list of items: labels, alignment and printing come from the fields.
+ * @param form with the list; its names are those of computed columns
+ */
+export function itemColumns(document: FormDocument, columns: readonly ArrayColumn[], form: Form): readonly GridColumn[] {
   return columns.map(({ id, field: path, width = WIDTH, value }) => {
     const field = document.fields.get(path)?.entity;
     const schema = field?.schema ?? {};
     const isNumeric = schema.type === 'number' || schema.type === 'integer';
-    const expression = value === undefined ? undefined : document.entity.environment.compile(value);
+    const expression = value === undefined ? undefined : form.document.entity.environment.compile(value);
     return defineColumn({
       id,
       field: path,
@@ -23,7 +26,8 @@ export function itemColumns(document: FormDocument, columns: readonly ArrayColum
       width,
       align: isNumeric ? 'end' : 'start',
       isSortable: false,
-      text: (row) => printValue(schema, expression === undefined ? row[path] : expression.evaluate({ row }, undefined), document),
+      text: (row) =>
+        printValue(schema, expression === undefined ? row[path] : expression.evaluate({ ...form.scope(), row }, undefined), document),
     });
   });
 }

@@ -62,7 +62,7 @@ function Items({ document, ...props }: FieldWidgetProps & { readonly document: F
     <div ref={frame}>
       <DataGrid
         label={label}
-        columns={itemColumns(document, grid?.columns ?? [])}
+        columns={itemColumns(document, grid?.columns ?? [], form)}
         source={memorySource(id, rows)}
         generation={generation}
         rowKey={NUMBER}

@@ -1,4 +1,13 @@
 /** Every behaviour a screen may run. A growing list means that the documents cannot express enough. */
-export const behaviourNames = ['read-clipboard', 'session-started', 'sign-in-again', 'registration-progress', 'change-part'] as const;
+export const behaviourNames = [
+  'read-clipboard',
+  'session-started',
+  'sign-in-again',
+  'registration-progress',
+  'change-part',
+  'change-rule',
+  'read-conditions',
+  'write-conditions',
+] as const;
 
 export type BehaviourName = (typeof behaviourNames)[number];

@@ -185,6 +185,9 @@ function createBehaviours({ client, session, keeper, registration, router, workb
     }),
     'sign-in-again': () => keeper.signInAgain(),
     'change-part': async ({ part, move }) => workbench.getState()?.change(part, move),
+    'change-rule': async ({ rule, isRemoved }) => workbench.getState()?.changeRule(rule, isRemoved),
+    'read-conditions': async ({ rule }) => workbench.getState()?.readRule(rule),
+    'write-conditions': async ({ rule }) => workbench.getState()?.writeRule(rule),
     'registration-progress': createRegistrationProgressBehaviour(registration, keeper),
   } satisfies Record<BehaviourName, Ports['behaviours'][string]>;
 }

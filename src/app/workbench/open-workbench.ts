@@ -1,14 +1,24 @@
 /** Editing screens in place: each edit of a chosen part is kept in the user's draft, and the open screens are drawn by it. */
 import { flushSync } from 'react-dom';
 import { isRecord } from '#src/expression/index.ts';
-import { type EditedPart, type PartValues, type PlacedPart, movePart, readPart, writePart } from '#src/documents/variations/edit.ts';
+import {
+  conditionKeys,
+  type EditedPart,
+  type PartValues,
+  type PlacedPart,
+  movePart,
+  readPart,
+  writePart,
+} from '#src/documents/variations/edit.ts';
 import { changesInForce } from '#src/documents/variations/merge.ts';
 import type { Renderer } from '#renderer/screen/open/renderer.ts';
 import type { Change } from '#schemas/generated/documents/variation.ts';
 import texts from '#schemas/messages/variations.json' with { type: 'json' };
 import type { App } from '../app-context.ts';
 import { Draft, type Written } from './draft.ts';
-import { focusPart, OWN_DIALOG, partsAt, placeOf } from './point-at.ts';
+import { focusPart, isOwn, OWN_DIALOG, partsAt, placeOf } from './point-at.ts';
+import { type PointedField, pointedField } from './pointed-field.ts';
+import { ruleActs, rulesOf } from './rule-acts.ts';
 import type { Workbench } from './workbench.ts';
 import { WorkbenchBar } from './workbench-bar.tsx';
 
@@ -27,9 +37,13 @@ export interface Editing {
 
 type Services = Pick<App, 'client' | 'session' | 'workbench'> & Pick<Renderer, 'dialogs' | 'openScreens' | 'ports' | 'toasts'>;
 
+type Acts = Omit<Workbench, 'edition' | 'editing' | 'Bar'>;
+
 interface Pointed {
   readonly parts: readonly PlacedPart[];
   readonly edited: EditedPart;
+  /** Undefined for what is no field of a record. */
+  readonly field: PointedField | undefined;
 }
 
 export async function openWorkbench(services: Services): Promise<void> {
@@ -45,6 +59,8 @@ export async function openWorkbench(services: Services): Promise<void> {
     await write(move === -1 || move === 1 ? movePart(written, parts, move) : written, parts);
   };
 
+  const acts: Acts = { change, ...ruleActs(draft, () => pointed?.field) };
+
   const write = (changes: readonly Change[], parts: readonly PlacedPart[]) =>
     draft.write(
       changes,
@@ -53,12 +69,15 @@ export async function openWorkbench(services: Services): Promise<void> {
 
   const point = async (element: Element) => {
     const parts = await partsAt(element);
-    const edited = readPart(parts, changesInForce(draft.written.changes, draft.written));
+    const inForce = changesInForce(draft.written.changes, draft.written);
+    const [edited, field] = [readPart(parts, inForce), await pointedField(parts, inForce)];
     if (edited.keys.length === 0) return void toasts.show(texts.refused.notHere, 'info');
-    pointed = { parts, edited };
+    pointed = { parts, edited, field };
     const before = draft.written;
     const name = nameOf(edited.values) ?? element.textContent;
-    await dialogs.open(OWN_DIALOG, { name, part: { ...edited.values, keys: edited.keys } });
+    const keys = [...edited.keys, ...(field === undefined ? [] : ['rule', ...conditionKeys(parts)])];
+    const ofField = field && { field: field.path, offered: { fields: field.fields }, rules: rulesOf(draft, field) };
+    await dialogs.open(OWN_DIALOG, { name, part: { ...edited.values, keys }, ...ofField });
     if (draft.written !== before) draw();
     focusPart(placeOf(element));
   };
@@ -86,9 +105,9 @@ export async function openWorkbench(services: Services): Promise<void> {
         move,
         undo: () => attempt(draft.undo()),
         takeBack: (index) => attempt(draft.write(draft.written.changes.filter((_, at) => at !== index))),
-        leave: () => drawAnew(services, undefined, change),
+        leave: () => drawAnew(services, undefined, acts),
       },
-      change,
+      acts,
     );
 
   await attempt(draft.load());
@@ -108,11 +127,11 @@ async function isDone({ ports, toasts }: Services, work: Promise<void>): Promise
 }
 
 /** Draws all open screens again and restores their input. */
-function drawAnew({ workbench, dialogs, openScreens }: Services, editing: Editing | undefined, change: Workbench['change']): void {
-  const typed = openScreens.all().filter(({ screen }) => screen !== OWN_DIALOG);
+function drawAnew({ workbench, dialogs, openScreens }: Services, editing: Editing | undefined, acts: Acts): void {
+  const typed = openScreens.all().filter(({ screen }) => !isOwn(screen));
   flushSync(() => {
     dialogs.closeAll();
-    workbench.setState(editing && { edition: editionOf(editing.written), editing, Bar: WorkbenchBar, change }, true);
+    workbench.setState(editing && { edition: editionOf(editing.written), editing, Bar: WorkbenchBar, ...acts }, true);
   });
   openScreens.restore(typed);
 }

@@ -11,11 +11,16 @@ const ACTING = '[data-action], [data-tab], [data-column]';
 export function pointedAt(target: EventTarget | null, isAny: boolean): Element | undefined {
   if (!(target instanceof Element)) return undefined;
   const part = target.closest(isAny ? `${ACTING}, ${TEXTS}` : TEXTS);
-  return part === null || screenOf(part) === undefined || screenOf(part) === OWN_DIALOG ? undefined : part;
+  return part === null || isOwn(screenOf(part)) ? undefined : part;
 }
 
 /** Where a part is changed. */
 export const OWN_DIALOG = 'variations/change-part';
+
+/** The dialogs of the workbench, which it does not change. */
+export function isOwn(screen: string | undefined): boolean {
+  return screen?.startsWith('variations/') !== false;
+}
 
 /** The released documents of a drawn part: of a field its record and its form. */
 export async function partsAt(element: Element): Promise<readonly PlacedPart[]> {
@@ -54,7 +59,8 @@ const PATIENCE_MS = 3000;
 export function focusPart(place: string): void {
   const take = () => {
     const part = document.querySelector(place);
-    const target = part?.matches('button, [tabindex]') === true ? part : part?.querySelector('input, textarea, button, [tabindex]');
+    const inner = part?.querySelector('input, textarea') ?? part?.querySelector('button, [tabindex]');
+    const target = part?.matches('button, [tabindex]') === true ? part : inner;
     if (!(target instanceof HTMLElement)) return;
     observer.disconnect();
     target.focus();

@@ -16,6 +16,10 @@ export interface Workbench {
    * @param move by one place: -1 earlier, 1 later
    */
   change(part: unknown, move?: unknown): Promise<void>;
+  /** Changes or removes a rule of the field that was pointed at. Answers its rules. */
+  changeRule(rule: unknown, isRemoved?: unknown): Promise<unknown>;
+  readRule(rule: unknown): unknown;
+  writeRule(rule: unknown): unknown;
 }
 
 /** Undefined outside editing. */

@@ -36,7 +36,11 @@ export const EDITED = [
   'width',
 ] as const satisfies readonly (keyof ChangedKeys)[];
 
-export type EditedKey = (typeof EDITED)[number] | 'hidden';
+/** What is edited by conditions (`edit-rules.ts`). */
+export const CONDITIONS = ['requiredWhen', 'visible', 'editableWhen'] as const satisfies readonly (keyof ChangedKeys)[];
+export type ConditionKey = (typeof CONDITIONS)[number];
+
+export type EditedKey = (typeof EDITED)[number] | ConditionKey | 'hidden';
 export type PartValues = Readonly<Partial<Record<EditedKey, unknown>>>;
 
 /** The keys that may be set, and what the business has now. */
@@ -74,7 +78,12 @@ export function writePart(
   values: PartValues,
 ): readonly Change[] {
   const keys = before.keys.filter((key) => !isSame(wordOf(before.values[key]), wordOf(values[key])));
-  return parts.reduce((written, part) => writtenAt(written, part, { keys, values }), changes);
+  return writeKeys(changes, parts, { keys, values });
+}
+
+/** The changes after these keys of a part were set; one without a value is taken back. */
+export function writeKeys(changes: readonly Change[], parts: readonly PlacedPart[], edited: EditedPart): readonly Change[] {
+  return parts.reduce((written, part) => writtenAt(written, part, edited), changes);
 }
 
 function writtenAt(changes: readonly Change[], part: PlacedPart, { keys, values }: EditedPart): readonly Change[] {
@@ -84,7 +93,7 @@ function writtenAt(changes: readonly Change[], part: PlacedPart, { keys, values 
   const before = changes.flatMap((change) => (change.at === at && 'set' in change ? [change] : []));
   const set: Record<string, unknown> = Object.assign({}, ...before.map((change) => change.set));
   const was: Record<string, unknown> = Object.assign({}, ...before.map((change) => change.was));
-  for (const key of EDITED.filter((each) => keys.includes(each) && released.has(each))) {
+  for (const key of [...EDITED, ...CONDITIONS].filter((each) => keys.includes(each) && released.has(each))) {
     const [says, value] = [released.read(key), wordOf(values[key])];
     Reflect.deleteProperty(set, key);
     Reflect.deleteProperty(was, key);
@@ -128,6 +137,18 @@ function mayBeSet(target: Target, key: (typeof EDITED)[number]): boolean {
   if (key === 'required' && target.read(key) === true) return false;
   return !(key in SAMPLES) || !MEANINGLESS.includes(target.refuse(SAMPLES, key, NO_NAMES));
 }
+
+/** The keys that may get a condition. */
+export function conditionKeys(parts: readonly PlacedPart[]): readonly ConditionKey[] {
+  return CONDITIONS.filter((key) =>
+    parts.some((part) => {
+      const released = targetOf(part);
+      return released?.has(key) === true && released.refuse(ALWAYS, key, NO_NAMES) === undefined;
+    }),
+  );
+}
+
+const ALWAYS: ChangedKeys = { requiredWhen: 'true', visible: 'true', editableWhen: { expr: 'true', because: '-' } };
 
 function targetOf(part: PlacedPart): Target | undefined {
   const { part: name } = readAddress(part.at);

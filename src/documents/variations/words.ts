@@ -101,7 +101,7 @@ function requiredBefore(told: Told): string {
 }
 
 /** A condition in words; what cannot be read is quoted as it is. */
-function conditionWords(source: unknown, environment: Environment | undefined): string {
+export function conditionWords(source: unknown, environment: Environment | undefined): string {
   const text = String(source);
   if (environment === undefined || faultOf(text, environment) !== undefined) return `“${text}”`;
   return environment.compile(text).explain(catalogue.explanation, true);

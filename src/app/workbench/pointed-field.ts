@@ -1,0 +1,60 @@
+/** The field of a record that was pointed at: its rules and conditions, by choices and by expressions. */
+import { contextSchemas, createEntityEnvironment, type Environment, fillText, MODE } from '#src/expression/index.ts';
+import { applyChanges } from '#src/documents/variations/apply.ts';
+import { expressionOf, offeredFields } from '#src/documents/variations/conditions.ts';
+import type { PlacedPart } from '#src/documents/variations/edit.ts';
+import { readExpression, type RecordField } from '#src/documents/variations/edit-rules.ts';
+import { faultOf } from '#src/documents/variations/keys.ts';
+import { findField } from '#src/documents/variations/parts.ts';
+import { conditionWords } from '#src/documents/variations/words.ts';
+import { readAddress } from '#src/documents/variations/address.ts';
+import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
+import type { Change } from '#schemas/generated/documents/variation.ts';
+import type { Rule } from '#schemas/generated/types.ts';
+import texts from '#schemas/messages/variations.json' with { type: 'json' };
+import { loadEntity } from '../documents/load-documents.ts';
+import { functions } from '../documents/load-functions.ts';
+
+export interface PointedField extends RecordField {
+  readonly environment: Environment;
+}
+
+const LONGEST_MESSAGE = 300;
+
+/** @param inForce the changes that the screens are drawn by. Undefined for what is no field of a record. */
+export async function pointedField(parts: readonly PlacedPart[], inForce: readonly Change[]): Promise<PointedField | undefined> {
+  const part = parts.find((each) => each.kind === 'entity');
+  if (part === undefined) return undefined;
+  const { name, part: path } = readAddress(part.at);
+  const schema = applyChanges('entity', name, part.document, inForce);
+  if (findField(schema, path) === undefined) return undefined;
+  const { 'x-as': record = 'record', 'x-context': context = {} } = schema;
+  const names = Object.values(context).map((bound) => bound.replace('[]', ''));
+  const known = new Map<string, EntitySchema>(
+    await Promise.all(names.map(async (each) => [each, (await loadEntity(each, false)).schema] as const)),
+  );
+  const schemaOf = (each: string) => known.get(each) ?? schema;
+  const environment = createEntityEnvironment(schema, contextSchemas(schema, schemaOf), { functions: functions.known });
+  return { parts, entity: name, path, record, fields: offeredFields(schema), environment };
+}
+
+/** What the expression of a rule says, in choices and in words. */
+export function readRule({ kind, expression }: Rule, field: PointedField) {
+  const environment = kind === 'visible' ? field.environment.including({ mode: MODE }) : field.environment;
+  const source = expression.trim();
+  const fault = source === '' ? undefined : faultOf(source, environment);
+  const words = source === '' || fault !== undefined ? '' : conditionWords(source, environment);
+  // What is in single braces is read as an expression.
+  const condition = words.replaceAll(/[{}]/g, (brace) => brace + brace);
+  const message = words === '' ? '' : fillText(texts.workbench.proposed, { condition }).slice(0, LONGEST_MESSAGE);
+  return { ...readExpression(source, field), words, fault: fault ?? '', message };
+}
+
+/** The expression of a rule's choices; what was written by hand stays while it says the same, or more than choices can. */
+export function writeRule({ expression, join = 'all', sense = 'not', conditions = [] }: Rule, field: PointedField): string {
+  const { record, fields } = field;
+  const made = expressionOf({ join, sense, conditions }, record, fields);
+  const read = readExpression(expression, field);
+  const isKept = read.conditions.length === 0 ? conditions.length === 0 : expressionOf(read, record, fields) === made;
+  return isKept ? expression : made;
+}

@@ -1,0 +1,90 @@
+/** An analyst adds rules and conditions at a field by choices, without writing an expression. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { findViolations } from '#tests/support/page-checks.ts';
+import { detailsDialog, openNewLine, problems, textField, type } from '#tests/support/product-details.ts';
+import { ordersAtWork } from '#tests/support/orders-at-work.ts';
+import { beginEditing } from '#tests/support/workbench.ts';
+import { openWorkplace } from '#tests/support/workplace.ts';
+
+const workplace = openWorkplace();
+const orders = ordersAtWork(workplace, '65');
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+
+/** Chooses in a list by keyboard alone. */
+async function choose(page: Page, list: string, option: string): Promise<void> {
+  await page.getByRole('dialog').last().getByRole('combobox', { name: list, exact: true }).fill(option);
+  await page.getByRole('option', { name: option, exact: true }).waitFor();
+  await page.keyboard.press('Enter');
+}
+
+/** What the server keeps as the draft. */
+async function kept(page: Page): Promise<unknown> {
+  const draft: { readonly changes: unknown } = await (await page.request.get('/api/Variations/draft')).json();
+  return draft.changes;
+}
+
+test('a rule is made of choices by keyboard, refused by the check, obeyed at once, softened and taken back', async () => {
+  const { page } = await orders.empty({ expectedErrors: [/404 \(Not Found\)/] });
+  await beginEditing(page);
+  await openNewLine(page);
+  await type(textField(page, 'Description'), 'Lanterns');
+  await textField(page, 'Brand/Marks').focus();
+  await page.keyboard.press('Alt+Enter');
+  const part = dialog(page, 'Change Brand/Marks');
+  await part.getByRole('button', { name: 'Add a rule' }).press('Enter');
+  const rule = dialog(page, 'Brand/Marks: rule');
+  await rule.getByRole('button', { name: 'Add a condition' }).press('Enter');
+  await choose(page, 'Field', 'Brand/Marks');
+  await choose(page, 'Comparison', 'contains');
+  await page.getByRole('dialog', { name: 'Condition' }).getByRole('textbox', { name: 'Text' }).fill('Lead');
+  await page.keyboard.press('Control+Enter');
+
+  const [expression, message] = [rule.getByRole('textbox', { name: 'As an expression' }), rule.getByRole('textbox', { name: 'Message' })];
+  await rule.getByText('Not accepted when Brand/Marks contains “Lead”.').waitFor();
+  expect(await expression.inputValue()).toBe('line.brandName.contains("Lead")');
+  expect(await message.inputValue()).toBe('Check this: Brand/Marks contains “Lead”');
+  expect(await findViolations(page)).toEqual([]);
+
+  // What the check refuses stays as it was typed.
+  await expression.fill('line.brand == 1');
+  await page.keyboard.press('Control+Enter');
+  // In the panel, and below the expression.
+  await expect.poll(() => rule.getByText('"brand" is unknown').count()).toBe(2);
+  expect(await expression.inputValue()).toBe('line.brand == 1');
+  await expression.fill('line.brandName.contains("Lead")||line.brandName == "Tin"');
+  await rule.getByRole('row', { name: /Brand\/Marks is Tin/ }).waitFor();
+  await message.fill('Neither lead nor tin');
+  await page.keyboard.press('Control+Enter');
+  await part.getByText('saving is refused with “Neither lead nor tin” at Brand/Marks').waitFor();
+  await part.getByRole('textbox', { name: 'Help' }).focus();
+  await page.keyboard.press('Escape');
+
+  // The open dialog obeys it, and has what was typed.
+  await detailsDialog(page).waitFor();
+  expect(await textField(page, 'Description').inputValue()).toBe('Lanterns');
+  await type(textField(page, 'Brand/Marks'), 'Tin');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => problems(page).textContent()).toContain('Neither lead nor tin');
+  await textField(page, 'Brand/Marks').focus();
+  await page.keyboard.press('Alt+Enter');
+  await part.getByRole('button', { name: 'Change', exact: true }).press('Enter');
+  await rule.getByText('Only warn').click();
+  await page.keyboard.press('Control+Enter');
+  await part.getByText('a warning “Neither lead nor tin” stands at Brand/Marks').waitFor();
+  expect(await kept(page)).toEqual([
+    {
+      at: 'consignments/product-line',
+      add: 'rule',
+      id: 'own-brand-name',
+      invalidWhen: 'line.brandName.contains("Lead")||line.brandName == "Tin"',
+      message: 'Neither lead nor tin',
+      target: 'brandName',
+      severity: 'warning',
+    },
+  ]);
+  await part.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
+  await part.getByText('a warning “Neither lead nor tin”').waitFor({ state: 'hidden' });
+  expect(await kept(page)).toEqual([]);
+});
