@@ -1,27 +1,31 @@
 /** Fields that a business has added are drawn in its form and its list, and keep what is typed. */
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { detailsDialog, textField, type } from '#tests/support/product-details.ts';
 import { openWorkplace } from '#tests/support/workplace.ts';
 
 const workplace = openWorkplace();
 const headers = { 'x-requested-with': 'XMLHttpRequest' };
-const at = 'products/client';
-const changes = [
-  { at, add: 'field', id: 'accountCode', title: 'Account code', kind: 'text', maxLength: 8, required: true },
-  { at, add: 'field', id: 'creditLimit', title: 'Credit limit', kind: 'number', decimals: 2 },
-  { at, add: 'field', id: 'since', title: 'Client since', kind: 'date' },
-];
+
+/** By the administrator of Harbour: what another one has proposed. */
+async function publish(page: Page, changes: readonly object[]): Promise<void> {
+  const base = Number((await (await page.request.get('/api/UserSessions')).json()).edition ?? 0);
+  const drafted = await page.request.put('/api/Variations/draft', { data: { changes, base, isSubmitted: true }, headers });
+  expect(drafted.ok(), await drafted.text()).toBe(true);
+  const drafts: readonly { userId: number }[] = await (await page.request.get('/api/Variations/drafts')).json();
+  const data = { userId: drafts[0]?.userId, base, note: 'Own fields', alone: true };
+  const published = await page.request.post('/api/Variations', { data, headers });
+  expect(published.ok(), await published.text()).toBe(true);
+}
 
 test('an own field is filled in, required, and stands in the list after a reload', async () => {
-  const page = await workplace.signedIn('admin@harbour.example');
-  const drafted = await page.request.put('/api/Variations/draft', { data: { changes, base: 0, isSubmitted: true }, headers });
-  expect(drafted.ok(), await drafted.text()).toBe(true);
+  const at = 'products/client';
+  await publish(await workplace.signedIn('admin@harbour.example'), [
+    { at, add: 'field', id: 'accountCode', title: 'Account code', kind: 'text', maxLength: 8, required: true },
+    { at, add: 'field', id: 'creditLimit', title: 'Credit limit', kind: 'number', decimals: 2 },
+    { at, add: 'field', id: 'since', title: 'Client since', kind: 'date' },
+  ]);
   const other = await workplace.signedIn('user@harbour.example');
-  const drafts: readonly { userId: number }[] = await (await page.request.get('/api/Variations/drafts')).json();
-  const published = await page.request.post('/api/Variations', {
-    data: { userId: drafts[0]?.userId, base: 0, note: 'Accounts', alone: true },
-    headers,
-  });
-  expect(published.ok(), await published.text()).toBe(true);
 
   await other.goto('/Clients');
   await other.getByRole('columnheader', { name: 'Account code' }).waitFor();
@@ -39,4 +43,32 @@ test('an own field is filled in, required, and stands in the list after a reload
   const row = other.getByRole('row', { name: /Lantern House/ });
   await expect.poll(() => row.textContent()).toContain('LH-1');
   expect(await row.textContent()).toContain('1,250.5');
+});
+
+test('an own field of a product line is filled in and listed for its business alone', async () => {
+  const at = 'consignments/product-line';
+  await publish(await workplace.signedIn('admin@harbour.example'), [
+    { at, add: 'field', id: 'batch', title: 'Batch', kind: 'text', maxLength: 8 },
+    { at, add: 'field', id: 'bay', title: 'Bay', kind: 'choice', choices: ['North', 'South'] },
+    { at, add: 'field', id: 'remarks', title: 'Warehouse remarks', kind: 'long-text' },
+  ]);
+  const harbour = await workplace.signedIn('user@harbour.example');
+  const { consignmentId } = await workplace.app.addImportWithLine('C-26-6901');
+  const lineIn = (page: Page) => page.getByRole('row', { name: /LMP-100/ });
+  await harbour.goto(`/Consignments/${consignmentId}`);
+  await lineIn(harbour).click();
+  await detailsDialog(harbour).getByText('Own fields').waitFor();
+  await type(textField(harbour, 'Batch'), 'K-17');
+  await type(textField(harbour, 'Warehouse remarks'), 'Keep dry');
+  await harbour.keyboard.press('Control+Enter');
+  await detailsDialog(harbour).waitFor({ state: 'hidden' });
+
+  await harbour.reload();
+  await expect.poll(() => lineIn(harbour).textContent()).toContain('K-17');
+
+  const acme = await workplace.signedIn('admin@acme.example');
+  await acme.goto(`/Consignments/${consignmentId}`);
+  await lineIn(acme).waitFor();
+  expect(await acme.getByRole('columnheader', { name: 'Batch' }).count()).toBe(0);
+  expect(await acme.getByText('K-17').count()).toBe(0);
 });
