@@ -107,7 +107,7 @@ function drawFoot(
   ) : undefined;
   const sort =
     isNarrow && total > 1 ? (
-      <Suspense>
+      <Suspense fallback={<span className={classes['narrowSort']} />}>
         <NarrowSort table={table} columns={shown} texts={texts} />
       </Suspense>
     ) : undefined;
