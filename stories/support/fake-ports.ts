@@ -104,6 +104,7 @@ export function createFakePorts(world: World): Ports {
       'registration-progress': async () => undefined,
       'change-part': async () => undefined,
       'change-rule': async () => undefined,
+      'change-own-field': async () => undefined,
       'read-conditions': async () => undefined,
       'write-conditions': async () => undefined,
     } satisfies Record<BehaviourName, Ports['behaviours'][string]>,

@@ -26,11 +26,11 @@ const TYPED_ELSEWHERE = [
   // Their forms show once every line is mended, and once it is lodged: declaration-dialogs types into them.
   'declarations/lodge-declaration',
   'declarations/customs-answer',
-  // A draft of somebody else and a version come first: screens-and-rules types into them.
+  // A draft of somebody else and a version come first: screens-and-rules types into them, workbench-rules into the last two.
   'variations/publish-draft',
   'variations/roll-back',
-  // workbench-rules does.
   'variations/change-rule',
+  'variations/change-field',
 ];
 
 const editable = ':is(input:not([type=checkbox], [type=radio], [type=hidden], [type=file]), textarea):not([readonly], :disabled)';

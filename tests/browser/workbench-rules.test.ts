@@ -88,3 +88,50 @@ test('a rule is made of choices by keyboard, refused by the check, obeyed at onc
   await part.getByText('a warning “Neither lead nor tin”').waitFor({ state: 'hidden' });
   expect(await kept(page)).toEqual([]);
 });
+
+test('a field is added to clients from the screen, changed where it stands, removed and brought back', async () => {
+  const page = await workplace.signedIn('admin@harbour.example', { expectedErrors: [/404 \(Not Found\)/] });
+  await page.goto('/Clients');
+  await beginEditing(page);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const client = dialog(page, 'Client Details');
+  await client.getByRole('textbox', { name: 'Name' }).fill('Lantern House');
+  await page.keyboard.press('Alt+Enter');
+  const part = dialog(page, 'Change Name');
+  await part.getByRole('button', { name: 'Add a field' }).press('Enter');
+  const added = dialog(page, 'Add a field');
+  await added.getByRole('textbox', { name: 'Label' }).fill('Credit limit');
+  await choose(page, 'What is entered', 'Number');
+  await added.getByRole('textbox', { name: 'Smallest number' }).fill('5');
+  await added.getByRole('textbox', { name: 'Largest number' }).fill('1');
+  await page.keyboard.press('Control+Enter');
+  await added.getByText('The smallest would be more than the largest').first().waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await added.getByRole('textbox', { name: 'Largest number' }).fill('9');
+  await page.keyboard.press('Control+Enter');
+  await added.waitFor({ state: 'hidden' });
+  await part.getByRole('textbox', { name: 'Help' }).focus();
+  await page.keyboard.press('Escape');
+
+  await client.getByRole('textbox', { name: 'Credit limit' }).focus();
+  expect(await client.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Lantern House');
+  await page.keyboard.press('Alt+Enter');
+  const changed = dialog(page, 'Change the field Credit limit');
+  expect(await changed.getByRole('combobox', { name: 'What is entered' }).isDisabled()).toBe(true);
+  await changed.getByRole('textbox', { name: 'Label' }).fill('Limit');
+  await page.keyboard.press('Control+Enter');
+  await client.getByRole('textbox', { name: 'Limit', exact: true }).waitFor();
+  const field = { at: 'products/client', add: 'field', id: 'creditLimit', title: 'Limit', kind: 'number', minimum: 5, maximum: 9 };
+  expect(await kept(page)).toEqual([field]);
+
+  // In the list too, where its head leads to the same dialog.
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('columnheader', { name: 'Limit' }).click();
+  await dialog(page, 'Change the field Limit').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('columnheader', { name: 'Limit' }).waitFor({ state: 'hidden' });
+  expect(await kept(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('columnheader', { name: 'Limit' }).waitFor();
+});

@@ -6,6 +6,7 @@ export const behaviourNames = [
   'registration-progress',
   'change-part',
   'change-rule',
+  'change-own-field',
   'read-conditions',
   'write-conditions',
 ] as const;

@@ -186,6 +186,7 @@ function createBehaviours({ client, session, keeper, registration, router, workb
     'sign-in-again': () => keeper.signInAgain(),
     'change-part': async ({ part, move }) => workbench.getState()?.change(part, move),
     'change-rule': async ({ rule, isRemoved }) => workbench.getState()?.changeRule(rule, isRemoved),
+    'change-own-field': async ({ field, isRemoved }) => workbench.getState()?.changeField(field, isRemoved),
     'read-conditions': async ({ rule }) => workbench.getState()?.readRule(rule),
     'write-conditions': async ({ rule }) => workbench.getState()?.writeRule(rule),
     'registration-progress': createRegistrationProgressBehaviour(registration, keeper),

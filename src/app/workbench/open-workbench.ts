@@ -10,13 +10,15 @@ import {
   readPart,
   writePart,
 } from '#src/documents/variations/edit.ts';
+import { ownFieldOf, readOwnField } from '#src/documents/variations/edit-fields.ts';
 import { changesInForce } from '#src/documents/variations/merge.ts';
 import type { Renderer } from '#renderer/screen/open/renderer.ts';
 import type { Change } from '#schemas/generated/documents/variation.ts';
 import texts from '#schemas/messages/variations.json' with { type: 'json' };
 import type { App } from '../app-context.ts';
 import { Draft, type Written } from './draft.ts';
-import { focusPart, isOwn, OWN_DIALOG, partsAt, placeOf } from './point-at.ts';
+import { focusPart, isOwn, partsAt, placeOf } from './point-at.ts';
+import { fieldActs } from './field-acts.ts';
 import { type PointedField, pointedField } from './pointed-field.ts';
 import { ruleActs, rulesOf } from './rule-acts.ts';
 import type { Workbench } from './workbench.ts';
@@ -59,7 +61,7 @@ export async function openWorkbench(services: Services): Promise<void> {
     await write(move === -1 || move === 1 ? movePart(written, parts, move) : written, parts);
   };
 
-  const acts: Acts = { change, ...ruleActs(draft, () => pointed?.field) };
+  const acts: Acts = { change, ...ruleActs(draft, () => pointed?.field), ...fieldActs(draft) };
 
   const write = (changes: readonly Change[], parts: readonly PlacedPart[]) =>
     draft.write(
@@ -71,13 +73,12 @@ export async function openWorkbench(services: Services): Promise<void> {
     const parts = await partsAt(element);
     const inForce = changesInForce(draft.written.changes, draft.written);
     const [edited, field] = [readPart(parts, inForce), await pointedField(parts, inForce)];
-    if (edited.keys.length === 0) return void toasts.show(texts.refused.notHere, 'info');
+    const own = ownFieldOf(parts, draft.written.changes);
+    if (own === undefined && edited.keys.length === 0) return void toasts.show(texts.refused.notHere, 'info');
     pointed = { parts, edited, field };
     const before = draft.written;
-    const name = nameOf(edited.values) ?? element.textContent;
-    const keys = [...edited.keys, ...(field === undefined ? [] : ['rule', ...conditionKeys(parts)])];
-    const ofField = field && { field: field.path, offered: { fields: field.fields }, rules: rulesOf(draft, field) };
-    await dialogs.open(OWN_DIALOG, { name, part: { ...edited.values, keys }, ...ofField });
+    if (own !== undefined) await dialogs.open('variations/change-field', { field: readOwnField(own) });
+    else await dialogs.open('variations/change-part', partInput(pointed, draft, element));
     if (draft.written !== before) draw();
     focusPart(placeOf(element));
   };
@@ -138,6 +139,16 @@ function drawAnew({ workbench, dialogs, openScreens }: Services, editing: Editin
 
 function editionOf(written: Written) {
   return { key: crypto.randomUUID(), ask: async () => written };
+}
+
+/** What the dialog of a part is given. */
+function partInput({ parts, edited, field }: Pointed, draft: Draft, element: Element) {
+  const ofField = field === undefined ? [] : ['rule', ...conditionKeys(parts), ...(field.takesOwn ? ['own'] : [])];
+  return {
+    name: nameOf(edited.values) ?? element.textContent,
+    part: { ...edited.values, keys: [...edited.keys, ...ofField] },
+    ...(field && { entity: field.entity, field: field.path, offered: { fields: field.fields }, rules: rulesOf(draft, field) }),
+  };
 }
 
 /** What it is called. */

@@ -14,9 +14,6 @@ export function pointedAt(target: EventTarget | null, isAny: boolean): Element |
   return part === null || isOwn(screenOf(part)) ? undefined : part;
 }
 
-/** Where a part is changed. */
-export const OWN_DIALOG = 'variations/change-part';
-
 /** The dialogs of the workbench, which it does not change. */
 export function isOwn(screen: string | undefined): boolean {
   return screen?.startsWith('variations/') !== false;

@@ -18,6 +18,8 @@ export interface Workbench {
   change(part: unknown, move?: unknown): Promise<void>;
   /** Changes or removes a rule of the field that was pointed at. Answers its rules. */
   changeRule(rule: unknown, isRemoved?: unknown): Promise<unknown>;
+  /** Adds, changes or removes a field of the business. */
+  changeField(field: unknown, isRemoved?: unknown): Promise<void>;
   readRule(rule: unknown): unknown;
   writeRule(rule: unknown): unknown;
 }

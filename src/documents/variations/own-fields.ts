@@ -136,6 +136,6 @@ function withColumns(screen: ScreenDocument, fields: readonly AddField[]): Scree
   return kind === 'page' && isExtended ? { ...screen, grids: Object.fromEntries(extended) } : screen;
 }
 
-function columnOf({ id }: AddField): GridColumn {
+export function columnOf({ id }: AddField): GridColumn {
   return { id: `${OWN}-${id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, field: `${OWN}.${id}` };
 }
