@@ -72,3 +72,21 @@ test('an own field of a product line is filled in and listed for its business al
   expect(await acme.getByRole('columnheader', { name: 'Batch' }).count()).toBe(0);
   expect(await acme.getByText('K-17').count()).toBe(0);
 });
+
+test('an own field of an invoice is filled in and listed, again and again', async () => {
+  const at = 'consignments/invoice';
+  await publish(await workplace.signedIn('admin@harbour.example'), [{ at, add: 'field', id: 'folder', title: 'Folder', kind: 'text' }]);
+  const page = await workplace.signedIn('user@harbour.example');
+  const { consignmentId } = await workplace.app.addImportWithLine('C-26-6902');
+  await page.goto(`/Consignments/${consignmentId}`);
+  await page.getByRole('tab', { name: /^Invoices/ }).click();
+  const row = page.getByRole('row', { name: /INV-C-26-6902/ });
+  const dialog = page.getByRole('dialog', { name: /^Invoice / });
+  for (const folder of ['F-1', 'F-2']) {
+    await row.click();
+    await dialog.getByRole('textbox', { name: 'Folder' }).fill(folder);
+    await page.keyboard.press('Control+Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => row.textContent()).toContain(folder);
+  }
+});

@@ -33,6 +33,11 @@ export const addedTo: {
   screen: (_, screen, fields) => withColumns(screen, fields),
 };
 
+/** Whether a business has added some to the entity. */
+export function hasOwnFields({ properties }: EntitySchema): boolean {
+  return properties[OWN] !== undefined;
+}
+
 /** A record as the release's validator knows it, and what it does not. */
 export function splitOwn({ properties }: EntitySchema, record: unknown): { readonly released: unknown; readonly own?: unknown } {
   if (properties[OWN] === undefined || !isRecord(record) || record[OWN] === undefined) return { released: record };
@@ -125,7 +130,7 @@ function withGroup(ui: UiSchema, fields: readonly AddField[]): UiSchema {
   return { ...ui, ...Object.fromEntries(long), 'ui:layout': [...ui['ui:layout'], group] };
 }
 
-/** On pages: a dialog's grid is for choosing, and shows what that takes. */
+/** But for lookups: their grid is for choosing, and shows what that takes. */
 function withColumns(screen: ScreenDocument, fields: readonly AddField[]): ScreenDocument {
   const { kind, grids = {} } = screen;
   const extended = Object.entries(grids).map(([name, grid]) => {
@@ -133,7 +138,7 @@ function withColumns(screen: ScreenDocument, fields: readonly AddField[]): Scree
     return [name, columns.length === 0 ? grid : { ...grid, columns: [...grid.columns, ...columns] }] as const;
   });
   const isExtended = extended.some(([name, grid]) => grid !== grids[name]);
-  return kind === 'page' && isExtended ? { ...screen, grids: Object.fromEntries(extended) } : screen;
+  return kind !== 'lookup' && isExtended ? { ...screen, grids: Object.fromEntries(extended) } : screen;
 }
 
 export function columnOf({ id }: AddField): GridColumn {

@@ -1,3 +1,4 @@
+import { hasOwnFields } from '#src/documents/variations/own-fields.ts';
 import type { Database } from '../database/database.ts';
 import { UnknownSortColumn } from '../database/connection/errors.ts';
 import type { Totals } from '../database/lists/totals.ts';
@@ -9,7 +10,7 @@ import { consignmentOfLines, withDeclarationFlags } from './declared-flags.ts';
 import { isInAlertGroup } from './alert-groups.ts';
 import { isMissingField, type MissingField, MISSING_FIELDS } from './missing-fields.ts';
 import { type LineFilter, isLineContaining, lineCount, linePage, linesMeeting } from './line-queries.ts';
-import { hasOwnFields, LINE, lineView } from './line-record.ts';
+import { LINE, lineView } from './line-record.ts';
 import { findOrder, nextLineNumber } from './orders.ts';
 import { sortedFields } from '../records/lists/sort-model.ts';
 import { answerList, countRows, storedListReader } from '../records/lists/list-call.ts';
@@ -30,7 +31,7 @@ export async function listProductLines(database: Database, totals: Totals, call:
   const filter: LineFilter = {
     ...asked,
     consignmentId,
-    withOwn: hasOwnFields(documents),
+    withOwn: hasOwnFields(documents.schema(LINE)),
     isFound: list.isFound,
     conditions: [...list.listFilter.conditions, ...(alert === undefined ? [] : [isInAlertGroup(alert)])],
   };

@@ -11,11 +11,6 @@ import type { LineRow } from './line-queries.ts';
 
 export const LINE = 'consignments/product-line';
 
-/** Whether the caller's business has fields of its own for lines. */
-export function hasOwnFields(documents: Documents): boolean {
-  return documents.schema(LINE).properties[OWN] !== undefined;
-}
-
 export function lineEntity(documents: Documents): ServerEntity {
   return documents.entity(LINE);
 }

@@ -58,10 +58,14 @@ export function fieldsOfRows(documents: Documents, entity: string): ExportFields
   const shown = Object.entries(properties).filter(
     ([name, schema]) => name !== 'id' && schema['x-summary'] === true && schema['x-hidden'] === undefined,
   );
-  return new Map(shown.flatMap(([name, schema]) => (name === OWN ? ownFields(schema) : [[name, schema] as const])));
+  return fieldColumns(shown);
 }
 
-/** Each is a column. */
+/** Each own field is a column. */
+export function fieldColumns(fields: readonly (readonly [string, FieldSchema])[]): ExportFields {
+  return new Map(fields.flatMap(([name, schema]) => (name === OWN ? ownFields(schema) : [[name, schema] as const])));
+}
+
 function ownFields({ properties = {} }: FieldSchema): (readonly [string, FieldSchema])[] {
   return Object.entries(properties).map(([name, schema]) => [`${OWN}.${name}`, schema]);
 }

@@ -32,6 +32,9 @@ export interface BoundServices {
   editionBy(key: EditionKey, release: Documents): Promise<Documents>;
 }
 
+/** Calls that answer own fields, though no resource or page of rows says so. */
+const SHOW_OWN = new Set(['findInvoices', 'getProductLinesFile', 'listRecordChanges']);
+
 export type StandIn = (documents: Documents, operation: Operation) => Handler | undefined;
 
 /**
@@ -69,7 +72,7 @@ export function bindOperations(
   const isOfRelease = ({ access, id, method, resource, rows }: Operation) => {
     const entity = resource?.entity ?? rows;
     const hasOwn = entity !== undefined && documents.current.has(entity) && documents.current.schema(entity)['x-own'] === true;
-    return access === 'anonymous' || ((method === 'GET' || method === 'DELETE') && !hasOwn && id !== 'listRecordChanges');
+    return access === 'anonymous' || ((method === 'GET' || method === 'DELETE') && !hasOwn && !SHOW_OWN.has(id));
   };
   const answer = async (operation: Operation, request: RawRequest, reply: FastifyReply): Promise<unknown> => {
     const by = (version: Documents) => dispatcherOf(operation.id, version).answer(request, reply);

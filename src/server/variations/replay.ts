@@ -4,7 +4,7 @@ import type { Operations } from '#schemas/generated/operations.ts';
 import type { VariationReplay } from '#schemas/generated/types.ts';
 import type { Steps } from '#src/domain/steps.ts';
 import { accessOf } from '#src/expression/index.ts';
-import { OWN } from '#src/documents/variations/own-fields.ts';
+import { hasOwnFields } from '#src/documents/variations/own-fields.ts';
 import { readAddress } from '#src/documents/variations/address.ts';
 import { runCooperatively } from '../cooperative/run-cooperatively.ts';
 import type { Database } from '../database/database.ts';
@@ -71,7 +71,7 @@ async function replay(services: ReplayServices, call: Call, changes: readonly Ch
   const writing = new Map(entities.flatMap((name) => entryOf(name, writerOf(name, services, documents))));
   const compared = { draft, documents, writing };
   // A field that the draft takes back has its values.
-  const sources = sourcesOf(services, (name) => (draft.schema(name).properties[OWN] === undefined ? documents : draft), writing);
+  const sources = sourcesOf(services, (name) => (hasOwnFields(draft.schema(name)) ? draft : documents), writing);
   const found: Found = { byMessage: new Map(), records: 0 };
   const answer = (examined: number, isAll: boolean) => {
     const reply: VariationReplay = {

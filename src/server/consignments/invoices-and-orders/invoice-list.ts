@@ -4,6 +4,9 @@ import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
+import { hasOwnFields, OWN } from '#src/documents/variations/own-fields.ts';
+import { ownColumns } from '../../records/declaration/own-columns.ts';
+import { versionOf } from '../../records/request/versions.ts';
 import type { RecordData } from '../../records/check/check-record.ts';
 import { shownTo } from '../../records/show/readable-by.ts';
 import { accessTo, findConsignment, INVOICE } from '../../parties/access.ts';
@@ -19,18 +22,20 @@ export async function listInvoices(database: Database, { documents, path, query,
   const consignmentId = path.number('consignmentId');
   const db = database.kysely;
   const number = query.text('InvoiceNumber')?.trim();
-  const invoices = invoicesWithTotals(db, consignmentId);
+  const entity = documents.entity(INVOICE);
+  const invoices = invoicesWithTotals(db, consignmentId, hasOwnFields(entity.compiled.schema));
   const { session, results } = await database.read(token, [
     findConsignment(db, consignmentId),
     number === undefined ? invoices : invoices.where('i.invoice_number', '=', number),
   ]);
   const [found, rows] = results;
   const { context } = accessTo(session, found, 'maySeeLines');
-  const shown = shownTo(documents.entity(INVOICE).compiled, context);
+  const shown = shownTo(entity.compiled, context);
   return ok(
-    rows.map(({ id, version, data, orderId, orderNumber, lineCount, currencyCode, ...sums }) => {
+    rows.map(({ id, data, own, orderId, orderNumber, lineCount, currencyCode, ...sums }) => {
       const record: RecordData = {
         ...data,
+        ...(own !== null && { [OWN]: own }),
         id,
         orderId,
         orderNumber,
@@ -44,12 +49,13 @@ export async function listInvoices(database: Database, { documents, path, query,
         numberOfPackages: Number(sums.numberOfPackages ?? 0),
         grossWeight: Number(sums.grossWeight ?? 0),
       };
-      return { ...shown(record), version };
+      return { ...shown(record), version: versionOf(sums) };
     }),
   );
 }
 
-function invoicesWithTotals(db: Kysely<Tables>, consignmentId: number) {
+function invoicesWithTotals(db: Kysely<Tables>, consignmentId: number, withOwn: boolean) {
+  const { own, version: ownVersion } = ownColumns(INVOICE, 'i.id', withOwn);
   const lines = db
     .selectFrom('product_line as l')
     .select([
@@ -80,6 +86,8 @@ function invoicesWithTotals(db: Kysely<Tables>, consignmentId: number) {
       'i.id',
       'i.version',
       'i.data',
+      own.as('own'),
+      ownVersion.as('ownVersion'),
       'i.order_id as orderId',
       'o.order_number as orderNumber',
       't.line_count as lineCount',

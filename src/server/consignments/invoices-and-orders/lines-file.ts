@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import type { Documents } from '../../documents/documents.ts';
-import { type ExportFields, type Items, writeList } from '../../exports/export-list.ts';
+import { hasOwnFields } from '#src/documents/variations/own-fields.ts';
+import { type ExportFields, fieldColumns, type Items, writeList } from '../../exports/export-list.ts';
 import { FileWriteLimit } from '../../exports/file-write-limit.ts';
 import { type Call, type Handler, ok } from '../../http/call.ts';
 import { pageReply, pageRequest } from '../../records/lists/paging.ts';
@@ -52,7 +53,14 @@ export function linesFile(database: Database, referencesOf: ReferencesOf): Handl
 async function readLines(database: Database, call: Call, invoiceId: number | undefined) {
   const consignmentId = call.path.number('consignmentId');
   const page = pageRequest(call);
-  const filter = { consignmentId, orderId: undefined, invoiceId, isFound: undefined, includeDeleted: call.query.isTrue('IncludeDeleted') };
+  const filter = {
+    consignmentId,
+    orderId: undefined,
+    invoiceId,
+    isFound: undefined,
+    includeDeleted: call.query.isTrue('IncludeDeleted'),
+    withOwn: hasOwnFields(lineEntity(call.documents).compiled.schema),
+  };
   const { session, results } = await database.read(call.token, [
     consignmentOfLines(database.kysely, consignmentId),
     linePage(database.kysely, filter, [], page),
@@ -65,7 +73,8 @@ async function readLines(database: Database, call: Call, invoiceId: number | und
 
 function fieldsOf(documents: Documents, readable: ReadonlySet<string>): ExportFields {
   const { properties } = lineEntity(documents).compiled.schema;
-  return new Map(Object.entries(properties).filter(([name, { writeOnly }]) => readable.has(name) && writeOnly !== true && !KEYS.has(name)));
+  const columns = [...fieldColumns(Object.entries(properties))];
+  return new Map(columns.filter(([name, { writeOnly }]) => readable.has(name) && writeOnly !== true && !KEYS.has(name)));
 }
 
 /** Replaces characters that are not allowed in file and sheet names with hyphens. */

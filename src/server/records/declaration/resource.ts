@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import { accessOf, type ContextList, createEnvironment, type EntityField, type Scope } from '#src/expression/index.ts';
-import { OWN } from '#src/documents/variations/own-fields.ts';
+import { hasOwnFields } from '#src/documents/variations/own-fields.ts';
 import { sessionReply } from '../../parties/session-reply.ts';
 import { sortColumn, sortTerms } from '../../database/lists/lists.ts';
 import type { SortColumn, SortTerm } from '../../database/lists/sort-term.ts';
@@ -65,7 +65,7 @@ export function createResource(
 ): Resource {
   const fields = [...entity.compiled.fields.values()];
   const { required = [], properties } = entity.compiled.schema;
-  const keepsOwn = declaration.scope === 'consignment' && properties[OWN] !== undefined;
+  const keepsOwn = declaration.scope === 'consignment' && hasOwnFields(entity.compiled.schema);
   const held = (field: Pick<EntityField, 'path' | 'schema'>) =>
     (keepsOwn ? ownField(declaration.entity, 's.id', field.path, field.schema.type) : undefined) ?? valueOf(field);
   const sorted = fields.filter(({ schema }) => schema['x-sort'] === true);
