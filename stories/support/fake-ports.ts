@@ -102,11 +102,11 @@ export function createFakePorts(world: World): Ports {
       'session-started': async (input) => action('session-started')(input),
       'sign-in-again': async (input) => action('sign-in-again')(input),
       'registration-progress': async () => undefined,
-      'change-part': async () => undefined,
-      'change-rule': async () => undefined,
-      'change-own-field': async () => undefined,
-      'read-conditions': async () => undefined,
-      'write-conditions': async () => undefined,
+      'change-part': async () => refuseWrite(world),
+      'change-rule': async () => refuseWrite(world),
+      'change-own-field': async () => refuseWrite(world),
+      'read-conditions': async ({ rule }) => rule,
+      'write-conditions': async ({ rule }) => (isRecord(rule) ? rule['expression'] : undefined),
     } satisfies Record<BehaviourName, Ports['behaviours'][string]>,
   };
 }
@@ -126,7 +126,7 @@ function createAnswers(world: World, examples: ReturnType<typeof createExampleUs
     await pause(isRead && world.reads === 'waiting' ? FOREVER_MS : world.latencyMs, request.signal);
     if (world.isDown) throw new FakeRefusal(0, 'The server cannot be reached.');
     if (isRead && world.reads === 'failed') throw new FakeRefusal(500, 'An unexpected server error occurred.');
-    if (!isRead && world.refusal !== undefined) throw new FakeRefusal(400, messages.screen.problemsTitle, world.refusal);
+    if (!isRead) refuseWrite(world);
     const sample = samples.get(operation);
     if (sample !== undefined) return { body: await sample(request) };
     const answered = await answerByExample(operation, request);
@@ -134,6 +134,10 @@ function createAnswers(world: World, examples: ReturnType<typeof createExampleUs
     examples.note(operation);
     return answered;
   };
+}
+
+function refuseWrite({ refusal }: World): void {
+  if (refusal !== undefined) throw new FakeRefusal(400, messages.screen.problemsTitle, refusal);
 }
 
 const OPERATION_FACTS = {
