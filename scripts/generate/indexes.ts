@@ -4,7 +4,7 @@ import { storedLists } from '#src/server/database/lists/stored-lists.ts';
 import type { IndexDefinition } from '#src/server/database/schema/indexes.ts';
 import { storedName } from '#src/server/records/declaration/stored-name.ts';
 import { codeFieldOf } from '#src/server/records/declaration/code-field.ts';
-import { searchExpression, textExpression, valueExpression } from '#src/server/records/declaration/value-expression.ts';
+import { searchExpression, textExpression, valueExpression } from '#src/server/records/filters/value-expression.ts';
 import type { JsonSchema } from '#src/documents/contract/json-schema.ts';
 import type { OpenApiDocument } from '#src/documents/contract/openapi.ts';
 import { resolveEntity } from '#src/documents/contract/resolve-references.ts';

@@ -48,7 +48,7 @@ export const variations: readonly Protection[] = [
   {
     name: "values of own fields of shared records are those of the caller's business",
     changes: [
-      { file: 'src/server/records/declaration/own-columns.ts', from: 'o.registration_id = ${tenant} and ', to: '' },
+      { file: 'src/server/records/filters/own-columns.ts', from: 'o.registration_id = ${tenant} and ', to: '' },
       { file: 'src/server/database/migrations/012-own-values.ts', from: 'using (registration_id = ${me})', to: 'using (true)' },
     ],
     test: shared('keep values of their own, each for itself'),

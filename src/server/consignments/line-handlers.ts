@@ -7,10 +7,9 @@ import type { ReferencesOf } from '../records/check/references.ts';
 import { NO_USES } from '../records/check/uses.ts';
 import { createRecord, restoreRemoved } from '../records/store/change-records.ts';
 import { resourceOf } from '../records/store/context-lists.ts';
-import { guarded, type Permission } from '../parties/access.ts';
+import { guarded, LINE, type Permission } from '../parties/access.ts';
 import { lineHooks } from './line-hooks.ts';
 import { getNextLineNumber, listProductLines } from './line-reading.ts';
-import { LINE } from './line-record.ts';
 import type { handledOperations } from '../http/handled-operations.ts';
 
 export function lineHandlers(

@@ -4,7 +4,8 @@ import type { RecordData } from '../records/check/check-record.ts';
 import type { HookCall, RecordHooks } from '../records/declaration/hooks.ts';
 import { declarationFlagsOf } from './declared-flags.ts';
 import { detailsToCopy, findInvoices, invoiceOfNumber } from './invoices.ts';
-import { LINE, lineSubject } from './line-record.ts';
+import { LINE } from '../parties/access.ts';
+import { lineSubject } from './line-record.ts';
 import { findOrder, nextLineNumber } from './orders.ts';
 import { unknownPackage } from './outer-package.ts';
 

@@ -5,8 +5,8 @@ import type { SortTerm } from '../database/lists/sort-term.ts';
 import type { RowOf } from '../database/tables/row-of.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf } from '../database/tables/tenant.ts';
-import { ownColumns } from '../records/declaration/own-columns.ts';
-import { LINE } from './line-record.ts';
+import { ownColumns } from '../records/filters/own-columns.ts';
+import { LINE } from '../parties/access.ts';
 import { type MissingField, MISSING_FIELDS } from './missing-fields.ts';
 
 /** A line of a page. */

@@ -4,12 +4,11 @@ import { documentIn } from '../database/lists/stored-lists.ts';
 import type { RecordData } from '../records/check/check-record.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
+import { LINE } from '../parties/access.ts';
 import { versionOf } from '../records/request/versions.ts';
 import { readableOf, shownInRow, shownTo } from '../records/show/readable-by.ts';
 import type { Declared } from './declared-flags.ts';
 import type { LineRow } from './line-queries.ts';
-
-export const LINE = 'consignments/product-line';
 
 export function lineEntity(documents: Documents): ServerEntity {
   return documents.entity(LINE);

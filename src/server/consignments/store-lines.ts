@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import { type AuditEntry, recordChanges } from '../database/changes/audit.ts';
 import type { Tables } from '../database/tables/tables.ts';
-import { type Access, partOf } from '../parties/access.ts';
+import { type Access, LINE, partOf } from '../parties/access.ts';
 import type { RecordData } from '../records/check/check-record.ts';
-import { LINE, lineSubject } from './line-record.ts';
+import { lineSubject } from './line-record.ts';
 
 /** Up to this many changed lines are told one by one to those who have them open. */
 const MOST_TOLD = 100;

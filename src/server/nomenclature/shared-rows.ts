@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, sql, type SqlBool } from 'kysely';
 import type { Tables } from '../database/tables/tables.ts';
-import { valueExpression } from '../records/declaration/value-expression.ts';
+import { valueExpression } from '../records/filters/value-expression.ts';
 
 /** A field of the list's records, as it is indexed. */
 export function textOf(field: string): Expression<string> {

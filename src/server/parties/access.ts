@@ -15,6 +15,7 @@ import { type ConsignmentFlags, consignmentFlags } from './flags.ts';
 export const CONSIGNMENT = 'consignments/consignment';
 export const ORDER = 'consignments/order';
 export const INVOICE = 'consignments/invoice';
+export const LINE = 'consignments/product-line';
 
 export type ConsignmentRow = RowOf<typeof findConsignment>;
 

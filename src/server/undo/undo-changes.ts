@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Operations } from '#schemas/generated/operations.ts';
 import { sessionRule } from '../auth/session-rule.ts';
-import { type Access, assertMay, assertUnlocked, holdConsignment, openConsignment } from '../parties/access.ts';
-import { LINE } from '../consignments/line-record.ts';
+import { type Access, assertMay, assertUnlocked, holdConsignment, LINE, openConsignment } from '../parties/access.ts';
 import { undoBatch } from '../consignments/paste/undo-bulk-insert.ts';
 import { keepChangeSet, markUndone } from '../database/changes/change-sets.ts';
 import type { Database } from '../database/database.ts';

@@ -5,7 +5,7 @@ import type { Tables } from '../../database/tables/tables.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { hasOwnFields, OWN } from '#src/documents/variations/own-fields.ts';
-import { ownColumns } from '../../records/declaration/own-columns.ts';
+import { ownColumns } from '../../records/filters/own-columns.ts';
 import { versionOf } from '../../records/request/versions.ts';
 import type { RecordData } from '../../records/check/check-record.ts';
 import { shownTo } from '../../records/show/readable-by.ts';

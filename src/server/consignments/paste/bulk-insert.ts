@@ -21,10 +21,19 @@ import { type Answer, type Call, ok } from '../../http/call.ts';
 import { type FieldErrors, invalid } from '../../messages/refusal.ts';
 import { checkRecord } from '../../records/check/check-record.ts';
 import { text } from '../../messages/texts.ts';
-import { type Access, accessTo, assertUnlocked, findConsignment, holdConsignment, openConsignment, partOf } from '../../parties/access.ts';
+import {
+  type Access,
+  accessTo,
+  assertUnlocked,
+  findConsignment,
+  holdConsignment,
+  LINE,
+  openConsignment,
+  partOf,
+} from '../../parties/access.ts';
 import { detailsToCopy, findInvoices, type InvoiceRow, invoiceOfNumber } from '../invoices.ts';
 import { findCodeLookups, type CodeLookups, codeLookups } from '../../records/check/code-lookups.ts';
-import { documentOf, LINE, lineEntity } from '../line-record.ts';
+import { documentOf, lineEntity } from '../line-record.ts';
 import { findOrder, nextLineNumber, type OrderRow } from '../orders.ts';
 import { runCooperatively } from '../../cooperative/run-cooperatively.ts';
 import { chargeErrors, storeCharges } from './charges.ts';

@@ -5,8 +5,7 @@ import type { Database } from '../../database/database.ts';
 import type { Totals } from '../../database/lists/totals.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { type Call, type Answer, ok } from '../../http/call.ts';
-import { type Access, assertUnlocked, holdConsignment, openConsignment, partOf } from '../../parties/access.ts';
-import { LINE } from '../line-record.ts';
+import { type Access, assertUnlocked, holdConsignment, LINE, openConsignment, partOf } from '../../parties/access.ts';
 import { undoCharges } from './charges.ts';
 
 type UndoInsertBody = Operations['undoBulkInsert']['body'];

@@ -1,9 +1,8 @@
-import { INVOICE, ORDER } from '../../parties/access.ts';
+import { INVOICE, LINE, ORDER } from '../../parties/access.ts';
 import type { HooksByEntity } from '../../records/declaration/hooks.ts';
 import { invoiceHooks } from '../invoices-and-orders/invoice-hooks.ts';
 import { orderHooks } from '../invoices-and-orders/order-hooks.ts';
 import { lineHooks } from '../line-hooks.ts';
-import { LINE } from '../line-record.ts';
 import { CONTAINER, containerHooks, OUTER_PACKAGE, outerPackageHooks } from '../packages/package-hooks.ts';
 
 /** What no document says of the records of a consignment. */

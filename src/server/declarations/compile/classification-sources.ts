@@ -4,7 +4,7 @@ import type { Qualifier } from '#src/domain/declarations/line-facts.ts';
 import type { Access } from '../../parties/access.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { tenant } from '../../database/tables/tenant.ts';
-import { valueExpression } from '../../records/declaration/value-expression.ts';
+import { valueExpression } from '../../records/filters/value-expression.ts';
 import { numberIn, recordsIn, textIn } from '../../records/request/read-json.ts';
 import type { SourceValues } from '../store/line-state.ts';
 import type { GoodsNamed, KnownSources, NamedSource, ProductSource } from './classify.ts';

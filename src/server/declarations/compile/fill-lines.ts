@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Access } from '../../parties/access.ts';
-import { partOf } from '../../parties/access.ts';
-import { LINE, lineSubject } from '../../consignments/line-record.ts';
+import { LINE, partOf } from '../../parties/access.ts';
+import { lineSubject } from '../../consignments/line-record.ts';
 import { recordChanges } from '../../database/changes/audit.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { text } from '../../messages/texts.ts';

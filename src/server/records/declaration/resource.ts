@@ -13,9 +13,9 @@ import { type FilterFields, filterFields } from '../filters/filter-fields.ts';
 import { folded } from '../check/folded.ts';
 import { shownInRow, shownTo } from '../show/readable-by.ts';
 import { codeFieldOf } from './code-field.ts';
-import { ownField } from './own-columns.ts';
+import { ownField } from '../filters/own-columns.ts';
 import type { Place, RecordHooks, RecordRow, Right, Within } from './hooks.ts';
-import { searchExpression, valueExpression } from './value-expression.ts';
+import { searchExpression, valueExpression } from '../filters/value-expression.ts';
 
 /** A code list or master, from its x-resource and its entity. */
 export interface Resource {

@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { derivedColumn } from '../../database/schema/derived-columns.ts';
 import { isOneValue, type StoredList } from '../../database/lists/stored-lists.ts';
-import { ownField } from '../declaration/own-columns.ts';
+import { ownField } from './own-columns.ts';
 import type { ServerEntity } from '../../documents/server-entity.ts';
 
 /** A field by which a list can be filtered and summed. */

@@ -5,7 +5,7 @@ import { derivedColumn } from '../../database/schema/derived-columns.ts';
 import type { StoredList } from '../../database/lists/stored-lists.ts';
 import { type Call } from '../../http/call.ts';
 import { invalid } from '../../messages/refusal.ts';
-import { ownField } from '../declaration/own-columns.ts';
+import { ownField } from '../filters/own-columns.ts';
 import type { ServerEntity } from '../../documents/server-entity.ts';
 import { text } from '../../messages/texts.ts';
 

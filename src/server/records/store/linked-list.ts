@@ -5,7 +5,7 @@ import type { LinkedList } from '../check/references.ts';
 import { columnsOf, findRecords, recordsOf, rowsOf } from './records.ts';
 import { holdList } from './remove-records.ts';
 import { createResource, type Resource, valueOf } from '../declaration/resource.ts';
-import { textExpression } from '../declaration/value-expression.ts';
+import { textExpression } from '../filters/value-expression.ts';
 import { validOn } from '../declaration/days.ts';
 
 /** Every resource of a version as a target of references. */

@@ -13,14 +13,14 @@ import { partOf } from '../../parties/access.ts';
 import type { RecordData } from '../check/check-record.ts';
 import { difference } from '../request/patch.ts';
 import type { ReadAt, RecordRow } from '../declaration/hooks.ts';
-import { lastChange, ownColumns } from '../declaration/own-columns.ts';
+import { lastChange, ownColumns } from '../filters/own-columns.ts';
 import { withItemIds } from '../declaration/numbered-items.ts';
 import { versionOf } from '../request/versions.ts';
 import { saveOwn } from './own-values.ts';
 import { refuseDuplicates } from './refuse-duplicates.ts';
 import { isRemoved, keysOf, type Resource, SHARED_TABLE, storedKeyOf, subjectOf } from '../declaration/resource.ts';
 import { storedName } from '../declaration/stored-name.ts';
-import { valueExpression } from '../declaration/value-expression.ts';
+import { valueExpression } from '../filters/value-expression.ts';
 
 /** Registration of shared records. */
 export const SHARED = 0;
