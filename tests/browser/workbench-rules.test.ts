@@ -87,6 +87,17 @@ test('a rule is made of choices by keyboard, refused by the check, obeyed at onc
   await part.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
   await part.getByText('a warning “Neither lead nor tin”').waitFor({ state: 'hidden' });
   expect(await kept(page)).toEqual([]);
+
+  await part.getByRole('button', { name: 'Can be changed when …' }).press('Enter');
+  const editable = dialog(page, 'Brand/Marks: can be changed when');
+  await editable.getByRole('textbox', { name: 'As an expression' }).fill('line.numberOfPackages > 5');
+  await editable.getByRole('row', { name: /Packages is more than 5/ }).waitFor();
+  await editable.getByRole('textbox', { name: 'Reason' }).fill('Only large lots');
+  await page.keyboard.press('Control+Enter');
+  await part.getByText('may now be changed only when Packages is more than 5').waitFor();
+  await part.getByRole('button', { name: 'Can be changed when …' }).waitFor({ state: 'hidden' });
+  const condition = { editableWhen: { expr: 'line.numberOfPackages > 5', because: 'Only large lots' } };
+  expect(await kept(page)).toEqual([{ at: 'consignments/product-line#brandName', set: condition }]);
 });
 
 test('a field is added to clients from the screen, changed where it stands, removed and brought back', async () => {
