@@ -30,7 +30,7 @@ export function ownField(entity: string, id: string, path: string, type: unknown
 }
 
 /** An expression over its row `o`. */
-export function ownValue<T>(entity: string, id: string, what: RawBuilder<T>): RawBuilder<T> {
+function ownValue<T>(entity: string, id: string, what: RawBuilder<T>): RawBuilder<T> {
   return sql`(select ${what} from own_value o
     where o.registration_id = ${tenant} and o.entity = ${sql.lit(entity)} and o.record_id = ${sql.ref(id)})`;
 }
