@@ -29,8 +29,6 @@ import { Links } from './mail/links.ts';
 import { serveMailbox } from './mail/mailbox.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import type { Mailer } from './mail/mailer.ts';
-import { callers } from './database/connection/caller.ts';
-import { callerOf } from './http/caller-of.ts';
 import { answerProblems, type ErrorCounts, sendRefusal, reportFailure } from './http/problems.ts';
 import { Refusal } from './messages/refusal.ts';
 import { bindOperations, type StandIn } from './http/routes.ts';
@@ -113,7 +111,7 @@ export async function buildApp(
   });
   const editions = new Editions(database, (error) => reportError(error, 'A variation could not be merged.'));
   const tokenOf = (request: FastifyRequest) => cookies.cookie.tokenOf(request);
-  const openSession = sessionOpener(database, tokenOf);
+  const openSession = memoize(async (request: FastifyRequest) => (await database.read(tokenOf(request), [], 'set-up')).session);
   const standIn = options.standIn?.(new Set(Object.keys(handlers.own)));
   bindOperations(
     app,
@@ -128,24 +126,11 @@ export async function buildApp(
         deviceOf: (request) => cookies.deviceCookie.tokenOf(request),
         openSession,
       }),
-      editionOf: async (request, release) => editions.ofSession(tokenOf(request), await openSession(request), release),
-      guessOf: (request) => editions.lastOf(tokenOf(request)),
-      editionBy: (key, release) => editions.of(key, release),
+      editionOf: async (request, release) => editions.of(await openSession(request), release),
     },
   );
   await serveBrowserApp(app, options.browserApp);
   return app;
-}
-
-/** The session of a request, looked up once. */
-function sessionOpener(database: Database, tokenOf: (request: FastifyRequest) => string) {
-  return memoize(async (request: FastifyRequest) => {
-    const caller = callerOf(request);
-    // Whoever asks for the session goes by it, not by a guess.
-    const { session } = await callers.run({ ...caller, guess: undefined }, () => database.read(tokenOf(request), [], 'set-up'));
-    caller.userId = session.userId;
-    return session;
-  });
 }
 
 function createFastify(settings: Settings, requestTimeoutMs: number, log: LogStream | undefined): FastifyInstance {

@@ -1,5 +1,5 @@
 // @module-tag postgres
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Change } from '#schemas/generated/documents/variation.ts';
 import { Editions } from '#src/server/variations/editions.ts';
 import { productDocuments } from '#tests/support/documents.ts';
@@ -193,43 +193,6 @@ describe('an edition', () => {
 
     expect(await take(own, undo.own)).toEqual({ undone: 0, kept: 1 });
     expect(await take(other, undo.other)).toEqual({ undone: 1, kept: 0 });
-  });
-});
-
-describe('a list with own fields', () => {
-  const listed = async (token: string, query = '') => server.call('GET', `/api${linesPath()}?PageNumber=1&PageSize=50${query}`, { token });
-  const FIELD = { at: 'consignments/product-line', add: 'field', id: 'batch', title: 'Batch', kind: 'text' } as const;
-  const filtered = `&Filter=${encodeURIComponent(JSON.stringify([{ field: 'own.batch', is: 'empty' }]))}`;
-
-  test('is read without a look-up of its session, with a variation and without', async () => {
-    const token = harbour.parties.forwarder.token;
-    const reads = vi.spyOn(server.database, 'read');
-    const asked = async () => {
-      await listed(token);
-      reads.mockClear();
-      expect((await listed(token)).statusCode).toBe(200);
-      return reads.mock.calls.map(([, queries]) => queries.length);
-    };
-
-    const without = await asked();
-    await publish(server, token, [FIELD]);
-    const withOwn = await asked();
-    await publish(server, token, []);
-    reads.mockRestore();
-
-    // The consignment and its lines; their number is known.
-    expect([without, withOwn]).toEqual([[2], [2]]);
-  });
-
-  test('is answered by what is in force, though another variation was when its session asked last', async () => {
-    const { token } = harbour.parties.forwarder;
-    const before = [(await listed(token)).statusCode, (await listed(token, filtered)).statusCode];
-    const number = await publish(server, token, [FIELD]);
-    const within = [(await listed(token, filtered)).statusCode, (await listed(token)).statusCode];
-    await server.call('POST', '/api/Variations/0/rollback', { token, body: { base: number } });
-    const after = (await listed(token, filtered)).statusCode;
-
-    expect([before, within, after]).toEqual([[200, 400], [200, 200], 400]);
   });
 });
 

@@ -98,18 +98,4 @@ export const variations: readonly Protection[] = [
     ],
     test: shared('are refused where the version of either was not seen, whatever the other'),
   },
-  {
-    name: 'a list is answered by the variation in force, whatever its session worked by last',
-    changes: [
-      {
-        file: 'src/server/database/connection/caller.ts',
-        from: "  if (guess.registrationId !== registrationId || guess.variation !== variation) throw new OtherEdition('Another variation is in force.');\n",
-        to: '',
-      },
-    ],
-    test: {
-      file: 'tests/api/editions.test.ts',
-      title: 'is answered by what is in force, though another variation was when its session asked last',
-    },
-  },
 ];

@@ -231,7 +231,7 @@ export class Database extends Transactions {
     const sessions: Session[] = opened?.rows ?? [];
     const [session] = sessions;
     if (!session) throw new NoSession('The token opens no session.');
-    callerIs(session);
+    callerIs(session.userId);
     return { session, results: others.map(({ rows }) => rows) };
   }
 

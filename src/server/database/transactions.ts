@@ -84,7 +84,7 @@ export class Transactions {
         onOpened: ({ rows }) => {
           const sessions: readonly Session[] = rows;
           found = sessions[0];
-          if (found) callerIs(found);
+          if (found) callerIs(found.userId);
         },
       };
       const session = () => {

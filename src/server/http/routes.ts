@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { bodyLimitOf } from './body-limits.ts';
 import { callerOf } from './caller-of.ts';
 import type { CheckingHandler, Handler, Handlers } from './call.ts';
-import { byGuess, callers, type EditionKey } from '../database/connection/caller.ts';
+import { callers } from '../database/connection/caller.ts';
 import type { Operation } from '../documents/contract.ts';
 import type { Documents } from '../documents/documents.ts';
 import { ofVersion } from '../documents/of-version.ts';
@@ -27,9 +27,6 @@ export interface BoundServices {
   servicesOf(documents: Documents): DispatcherServices;
   /** The documents by which the business of the request works. */
   editionOf(request: FastifyRequest, release: Documents): Promise<Documents>;
-  /** Whose documents its session worked by last. */
-  guessOf(request: FastifyRequest): EditionKey | undefined;
-  editionBy(key: EditionKey, release: Documents): Promise<Documents>;
 }
 
 /** Calls that answer own fields, though no resource or page of rows says so. */
@@ -45,7 +42,7 @@ export function bindOperations(
   app: FastifyInstance,
   documents: DocumentRegistry,
   handlers: BoundHandlers,
-  { servicesOf, editionOf, editionBy, guessOf }: BoundServices,
+  { servicesOf, editionOf }: BoundServices,
 ): void {
   const { operations } = documents.current.contract;
   const handlerOf = handlerFinder(handlers);
@@ -68,22 +65,14 @@ export function bindOperations(
     known.set(id, own);
     return own;
   };
-  // Reading and deleting check no record: without own fields they need no edition.
+  // Reading and deleting check no record: without own fields they need no edition, and no look-up of the session before the record's.
   const isOfRelease = ({ access, id, method, resource, rows }: Operation) => {
     const entity = resource?.entity ?? rows;
     const hasOwn = entity !== undefined && documents.current.has(entity) && documents.current.schema(entity)['x-own'] === true;
     return access === 'anonymous' || ((method === 'GET' || method === 'DELETE') && !hasOwn && !SHOW_OWN.has(id));
   };
-  const answer = async (operation: Operation, request: RawRequest, reply: FastifyReply): Promise<unknown> => {
-    const by = (version: Documents) => dispatcherOf(operation.id, version).answer(request, reply);
-    if (isOfRelease(operation)) return by(documents.current);
-    const caller = callerOf(request);
-    // Reading needs no look-up of the session before that of its records, where it is as it was last.
-    const guess = operation.method === 'GET' ? guessOf(request) : undefined;
-    const guessed = guess && (await byGuess(caller, guess, async () => by(await editionBy(guess, documents.current))));
-    if (guessed !== undefined) return guessed.answer;
-    return by(await callers.run(caller, () => editionOf(request, documents.current)));
-  };
+  const editionFor = async (operation: Operation, request: RawRequest): Promise<Documents> =>
+    isOfRelease(operation) ? documents.current : callers.run(callerOf(request), () => editionOf(request, documents.current));
   const byRoute = new Map(operations.map(({ id, method, url }) => [`${String(method)} ${url}`, id]));
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) => {
     const id = byRoute.get(`${request.method} ${request.routeOptions.url ?? ''}`);
@@ -103,7 +92,7 @@ export function bindOperations(
       bodyLimit: bodyLimitOf(operation),
       schema: { response: problemsIn(replies) },
       preParsing: async (request: RawRequest) => dispatcherOf(id).admit(request),
-      handler: (request: RawRequest, reply) => answer(operation, request, reply),
+      handler: async (request: RawRequest, reply) => dispatcherOf(id, await editionFor(operation, request)).answer(request, reply),
     });
   }
 }

@@ -1,6 +1,6 @@
 import type { Change } from '#schemas/generated/documents/variation.ts';
 import type { Database } from '../database/database.ts';
-import type { EditionKey } from '../database/connection/caller.ts';
+import type { Session } from '../database/sessions/sessions.ts';
 import type { Documents } from '../documents/documents.ts';
 import { createEdition } from '../documents/edition.ts';
 import { ofVersion } from '../documents/of-version.ts';
@@ -9,14 +9,10 @@ import { findVariation } from './variations.ts';
 /** Editions in memory; the one that was asked for longest ago goes first. */
 const MOST_KEPT = 200;
 
-/** Sessions in memory. */
-const MOST_REMEMBERED = 10_000;
-
 /** The documents of each business: the release with its variation merged into it, made once however many ask. */
 export class Editions {
   readonly #database: Database;
   readonly #reportError: (error: unknown) => void;
-  readonly #lastOf = new Map<string, EditionKey>();
   readonly #ofRelease = ofVersion((_release: Documents) => new Map<string, Promise<Documents>>());
 
   constructor(database: Database, reportError: (error: unknown) => void) {
@@ -24,20 +20,7 @@ export class Editions {
     this.#reportError = reportError;
   }
 
-  /** Whose documents the session of a token worked by last; undefined: nothing is remembered. */
-  lastOf(token: string): EditionKey | undefined {
-    return this.#lastOf.get(token);
-  }
-
-  /** Those of a session, which are remembered. */
-  ofSession(token: string, { registrationId, variation }: EditionKey, release: Documents): Promise<Documents> {
-    const key = { registrationId, variation };
-    if (this.#lastOf.size >= MOST_REMEMBERED) this.#lastOf.clear();
-    this.#lastOf.set(token, key);
-    return this.of(key, release);
-  }
-
-  async of({ registrationId, variation }: EditionKey, release: Documents): Promise<Documents> {
+  async of({ registrationId, variation }: Pick<Session, 'registrationId' | 'variation'>, release: Documents): Promise<Documents> {
     if (variation === null) return release;
     const kept = this.#ofRelease(release);
     const key = `${registrationId}/${variation}`;
