@@ -17,6 +17,7 @@ const SOURCES = [
   'src/server/database/migrations',
   'src/server/database/schema',
   'src/server/records/declaration',
+  'src/server/records/filters',
 ];
 /** Documents that nothing is generated from. */
 export const DRAWN_ONLY = /\.(?:screen|scenarios|ui|names)\.json$/;
