@@ -46,7 +46,10 @@ export const checkResources = memoizeLast(
         resourcesOf(value).flatMap(({ resource }) => (resource.scope === 'shared' ? [] : [resource.entity])),
       ),
     );
-    const extended = [...entities].filter(([name, { value }]) => value['x-own'] === true && !kept.has(name));
+    // Only where every resource could be read.
+    const extended = [...entities].filter(
+      ([name, { value }]) => documents.length === apis.size && value['x-own'] === true && !kept.has(name),
+    );
     const misplaced = extended.flatMap(([name, { file }]) => {
       const report = createFileReport(file);
       report.add('/x-own', `"${name}" has no x-resource of scope "tenant" or "consignment", which would keep the values`);

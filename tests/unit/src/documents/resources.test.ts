@@ -213,3 +213,13 @@ test('fields of a business are reported for a record that no list keeps', async 
     ['schemas/fleet/truck.schema.json', '"fleet/truck" has no x-resource of scope "tenant" or "consignment", which would keep the values'],
   ]);
 });
+
+test('of a fault in another schema, no list is told to be missing', async () => {
+  const root = copyDocuments();
+  plant(root, 'schemas/fleet/depot.schema.json', '"x-as": "depot"', '"x-as": "depot", "x-own": true');
+  plant(root, 'schemas/fleet/truck.schema.json', '"x-as": "truck"', '"x-as": 5');
+
+  const { findings } = await check(root);
+
+  expect(findings.map(({ file, pointer }) => [file, pointer])).toEqual([['schemas/fleet/truck.schema.json', '/x-as']]);
+});
