@@ -293,7 +293,7 @@ describe('the home page', () => {
     const day = home
       .getByRole('listitem')
       .and(home.locator('[aria-current=date]'))
-      .getByRole('button', { name: /^\d+ \w{3} \(1\)$/ });
+      .getByRole('button', { name: /^\d+ \w{3} \(\d+\)$/ });
     await day.press('Enter');
     await home.getByRole('row', { name: /C-26-2388/ }).waitFor();
     await expect.poll(() => home.getByRole('row', { name: /C-26-2299/ }).count()).toBe(0);
