@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { today } from '#src/expression/values/dates.ts';
 import { enqueueInvoices, runInvoicesJob } from '#src/server/billing/usage/monthly-invoices.ts';
 import { makeUsageInvoices } from '#src/server/billing/usage/make-invoices.ts';
 import { CommandError } from '#src/server/operator/command-error.ts';
@@ -228,7 +229,7 @@ describe('an operator', () => {
     const business = await addCustomer(server.database, 'Sampled Ltd');
     const token = await accountant(business);
     await addDeclared(server.database, business, 'Import', ['2026-04-10T00:00:00Z']);
-    const month = new Date().toISOString().slice(0, 7);
+    const month = today('Pacific/Auckland').slice(0, 7);
 
     const first = await admin('usage-invoices', '2026-04');
     const again = await admin('usage-invoices', '2026-04');
