@@ -26,7 +26,7 @@ export interface MadeState {
   /** What is typed, and set, once it is open. */
   readonly draft?: { readonly typed: Values; readonly state?: Values; readonly step?: string };
   readonly reads?: 'waiting' | 'failed';
-  /** Answer to whatever is sent. */
+  /** Answer to every request. */
   readonly refusal?: Readonly<Record<string, readonly string[]>>;
   /** Enter moves on, Ctrl+Enter submits, and then this is said. */
   readonly submitted?: string;
@@ -264,7 +264,7 @@ function incomplete({ required, drawn, screen, properties }: ReadScreen, fresh: 
 
 const TEXT: ReadonlySet<string | undefined> = new Set([undefined, 'one-line', 'multi-line', 'name', 'visible-text']);
 
-/** What a stored record is changed in, where nothing was typed. */
+/** The fields of a stored record that change though nothing was typed. */
 function refused({ screen, drawn, properties, required }: ReadScreen, filled: MadeState): MadeState | undefined {
   const isText = ({ type, format, enum: choices, readOnly, 'x-value': formula }: FieldSchema) =>
     type === 'string' && TEXT.has(format) && choices === undefined && readOnly !== true && formula === undefined;

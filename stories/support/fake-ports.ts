@@ -41,11 +41,11 @@ export interface World {
   readonly screens?: Readonly<Record<string, ScreenDocument>>;
   /** Content of the clipboard. */
   readonly clipboard?: string;
-  /** Replies by operation, whatever the samples say, and where they say nothing. */
+  /** Replies by operation, which precede the samples. */
   readonly made?: { readonly given: Values; readonly examples: Values };
   /** What is read never comes, or cannot be read. */
   readonly reads?: 'waiting' | 'failed';
-  /** Problems of whatever is stored, by field. */
+  /** Problems of every stored record, by field. */
   readonly refusal?: FakeRefusal['errors'];
 }
 

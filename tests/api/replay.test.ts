@@ -148,7 +148,7 @@ describe('a replay', () => {
       expect(records).toHaveLength(Math.min(count, 20));
       for (const { address } of records) expect(after.get(address)?.[field]).toContain(message);
     }
-    // Nothing that is in force already is told again.
+    // Changes in force already are not announced again.
     expect((await replay(token, DRAFT)).refused).toEqual([]);
   });
 

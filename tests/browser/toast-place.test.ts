@@ -41,20 +41,24 @@ async function read(page: Page, text: string | RegExp): Promise<void> {
   await toast.hover();
 }
 
+async function addLine(page: Page): Promise<void> {
+  await openNewLine(page);
+  await textField(page, 'Product Code').fill('P-1');
+  await textField(page, 'Description').fill('Desk lamp');
+  await textField(page, 'Invoice Number').fill('INV-1');
+  await textField(page, 'Quantity').fill('10');
+  await textField(page, 'Invoiced Value').fill('25.5');
+  await choiceField(page, 'Origin Country').press('Tab');
+  await detailsButton(page, 'Add').click();
+}
+
 describe.each([
   [1280, 800],
   [390, 844],
 ])('at %s by %s a toast', (width, height) => {
   test('covers no button of the footer of the dialog that is open beneath it', async () => {
     const page = await order(width, height);
-    await openNewLine(page);
-    await textField(page, 'Product Code').fill('P-1');
-    await textField(page, 'Description').fill('Desk lamp');
-    await textField(page, 'Invoice Number').fill('INV-1');
-    await textField(page, 'Quantity').fill('10');
-    await textField(page, 'Invoiced Value').fill('25.5');
-    await choiceField(page, 'Origin Country').press('Tab');
-    await detailsButton(page, 'Add').click();
+    await addLine(page);
     await detailsDialog(page).getByText('Order Line 2').waitFor();
     await read(page, /added|saved/i);
 
@@ -65,13 +69,7 @@ describe.each([
 
   test('covers no totals of a list', async () => {
     const page = await order(width, height);
-    await openNewLine(page);
-    await textField(page, 'Description').fill('Desk lamp');
-    await textField(page, 'Invoice Number').fill('INV-1');
-    await textField(page, 'Quantity').fill('10');
-    await textField(page, 'Invoiced Value').fill('25.5');
-    await choiceField(page, 'Origin Country').press('Tab');
-    await detailsButton(page, 'Add').click();
+    await addLine(page);
     await read(page, /added|saved/i);
     await page.keyboard.press('Escape');
     await detailsDialog(page).waitFor({ state: 'detached' });

@@ -34,7 +34,7 @@ export function onRangeKey(parts: CellParts, event: KeyboardEvent<HTMLElement>):
     return fillTyped(parts, range, event.target);
   }
   const own = cornerAt(parts, event.target, '[data-editable]');
-  // The cell with the focus is where a range begins.
+  // A range begins at the cell with the focus.
   if (own !== undefined && (own.id !== model.range?.anchor.id || own.column !== model.range?.anchor.column)) endRange(parts);
   const { range } = model;
   const step = STEPS.get(key);

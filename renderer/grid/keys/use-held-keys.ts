@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import type { GridModel } from '../model/grid-model.ts';
 import type { HeldKeys } from './held-keys.ts';
 
-/** Loaded with the first sign of use: a page that nobody touches needs none. */
+/** Loaded at the first key or pointer event: before that no page needs it. */
 export function useHeldKeys(container: RefObject<HTMLElement | null>, model: GridModel): RefObject<HeldKeys | undefined> {
   const held = useRef<HeldKeys>(undefined);
   useEffect(() => {

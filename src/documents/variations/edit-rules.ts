@@ -47,7 +47,7 @@ function conditionOf(kind: ConditionKey, set: Extract<Change, { set: unknown }>[
 
 type Said = Required<Pick<Rule, 'expression' | 'join' | 'sense' | 'conditions'>>;
 
-/** The choices of an expression; none where choices do not make it. */
+/** The choices of an expression; none if it has another form. */
 export function readExpression(expression: string, { record, fields }: Pick<RecordField, 'record' | 'fields'>): Said {
   const { join = 'all', sense = 'not', conditions = [] } = choicesOf(expression, record, fields) ?? {};
   return { expression, join, sense, conditions: [...conditions] };

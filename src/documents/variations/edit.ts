@@ -130,7 +130,7 @@ const NO_NAMES = createEnvironment({ names: {} });
 const SAMPLES: ChangedKeys = { required: true, minLength: 1, maxLength: 1, minimum: 1, maximum: 1 };
 const MEANINGLESS: readonly (string | undefined)[] = [refused.untyped, refused.notText, refused.notNumber];
 
-/** A text of a screen only where the release has one, a limit only where it has a meaning. */
+/** A text of a screen only if the release has one, a limit only if the type of the field has one. */
 function mayBeSet(target: Target, key: (typeof EDITED)[number]): boolean {
   if (!target.has(key)) return false;
   if (key === 'text' || key === 'alert' || key === 'section') return target.read(key) !== undefined;

@@ -8,7 +8,7 @@ import { wordsOf } from './words.ts';
 export interface Sentence {
   readonly text: string;
   readonly is: Outcome['is'];
-  /** Empty where it holds. */
+  /** Empty if it holds. */
   readonly note: string;
 }
 

@@ -229,7 +229,7 @@ function refusing(because: string): Omit<Outcome, 'key'> {
   return { is: 'refused', isInForce: false, because };
 }
 
-/** Values of documents, whatever the order of their keys. */
+/** Whether values of documents are equal; the order of keys does not count. */
 export function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 }

@@ -18,7 +18,7 @@ export function isAddField(change: Change): change is AddField {
   return 'add' in change && change.add === 'field';
 }
 
-/** The documents with these fields; itself where they add nothing. */
+/** The documents with these fields; the same object if they add nothing. */
 export const addedTo: {
   readonly [Kind in keyof Kinds]: (name: string, document: Kinds[Kind], fields: readonly AddField[]) => Kinds[Kind];
 } = {

@@ -107,7 +107,7 @@ async function undoRecord(
   return true;
 }
 
-/** At its place; not where another user has removed it again after it was restored. */
+/** At its place; not if another user has removed it again after it was restored. */
 async function restoreMarked(trx: Transaction<Tables>, resource: Resource, row: RecordRow, session: Session): Promise<boolean> {
   const last = await trx
     .selectFrom('audit_log')

@@ -46,7 +46,7 @@ export const checkResources = memoizeLast(
         resourcesOf(value).flatMap(({ resource }) => (resource.scope === 'shared' ? [] : [resource.entity])),
       ),
     );
-    // Only where every resource could be read.
+    // Only if every resource could be read.
     const extended = [...entities].filter(
       ([name, { value }]) => documents.length === apis.size && value['x-own'] === true && !kept.has(name),
     );

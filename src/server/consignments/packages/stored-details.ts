@@ -6,7 +6,7 @@ import { DETAILS } from './details-calls.ts';
 import { detailsOf } from './details-record.ts';
 import { CONTAINER, OUTER_PACKAGE } from './package-hooks.ts';
 
-/** The newest packages with their containers, where the caller may change both. */
+/** The newest packages with their containers, if the caller may change both. */
 export const storedDetails: ReadStored = async (trx, { accesses, documents, ...at }) => {
   const open = new Map(accesses.filter(({ flags }) => flags.mayEditPackages).map((access) => [access.consignment.id, access] as const));
   const [packages, containers] = [

@@ -3,7 +3,7 @@ import type { ReadStored } from '../../records/store/newest-records.ts';
 import { DECLARATION } from '../rights.ts';
 import { findDeclaration } from './open-declaration.ts';
 
-/** Declarations of the newest consignments, where the caller may correct them. */
+/** Declarations of the newest consignments, if the caller may correct them. */
 export const storedDeclarations: ReadStored = async (trx, { accesses, ids, owners }) => {
   const open = new Map(
     accesses.filter(({ flags }) => flags.maySeeDeclarations && flags.mayCompile).map((access) => [access.consignment.id, access] as const),

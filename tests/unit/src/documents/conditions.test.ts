@@ -68,7 +68,7 @@ const chosen = fc.constantFrom(...records).chain((record) =>
 
 type Values = ReadonlyMap<string, string | number | boolean>;
 
-/** What a condition says of a record; undefined where a value that it compares is empty. */
+/** The result of a condition for a record; undefined if a value that it compares is empty. */
 function holds({ comparison, field, otherField, text, number: size, date, choice }: Condition, values: Values): boolean | undefined {
   const [left, right] = [values.get(field), otherField === undefined ? (text ?? size ?? date ?? choice) : values.get(otherField)];
   if (comparison === 'empty') return left === undefined;

@@ -295,7 +295,7 @@ test('no edition is refused by the check of documents', async () => {
   }
   // An entity in its file refers to shared definitions: what was merged into the resolved one is written over it.
   for (const [name, entity] of entities) merged.set(`schemas/${name}.schema.json`, JSON.stringify(overlaid(name, entity)));
-  // A screen may keep a part of a record, whatever a business requires of the whole.
+  // A screen may store a part of a record, though a business requires more of the whole.
   const isPartKept = ({ pointer, message }: Finding) => /\/set\/state\.\w+$/.test(pointer) && message.endsWith('is missing');
   const faults = faultsOf(await readDocuments(merged, surroundings)).filter((fault) => !isPartKept(fault));
   expect(faults.map(({ file, pointer, message }) => `${file} ${pointer} ${message}`)).toEqual([]);
