@@ -1,6 +1,7 @@
 /** The window of a popover: beside the control that opened it. A click elsewhere and Escape leave it; Tab stays inside. */
 import { Popover, Portal } from '@mantine/core';
 import { useEffect, useEffectEvent, useId, useMemo, useState, type ReactNode } from 'react';
+import { hasOpenList } from '#renderer/focus/escape-first.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { keepFocus, type WindowPlace } from './dialog-window.tsx';
 import { LOWEST } from '#renderer/services/window-layer.ts';
@@ -24,8 +25,7 @@ export function PopoverWindow({ place: { depth, isTop }, anchor, width, label, o
   const zIndex = LOWEST + depth;
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     // A list that is open inside closes first.
-    const isTaken = event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true';
-    if (event.key === 'Escape' && isTop && !event.isComposing && !isTaken) onLeave();
+    if (event.key === 'Escape' && isTop && !event.isComposing && !hasOpenList(event.target)) onLeave();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);

@@ -22,8 +22,13 @@ export function escapeFirst(close: () => void): () => void {
 
 function onKey(event: KeyboardEvent): void {
   const close = standing.at(-1);
-  if (event.key !== 'Escape' || event.isComposing || close === undefined) return;
+  if (event.key !== 'Escape' || event.isComposing || close === undefined || hasOpenList(event.target)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   close();
+}
+
+/** Mantine's mark of a control that closes its own list. */
+export function hasOpenList(target: EventTarget | null): boolean {
+  return target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true';
 }

@@ -36,6 +36,11 @@ test('a rule is made of choices by keyboard, refused by the check, obeyed at onc
   await part.getByRole('button', { name: 'Add a rule' }).press('Enter');
   const rule = dialog(page, 'Brand/Marks: rule');
   await rule.getByRole('button', { name: 'Add a condition' }).press('Enter');
+  // Escape leaves the condition, not the dialog around it.
+  await dialog(page, 'Condition').getByRole('combobox', { name: 'Field' }).press('Escape');
+  await dialog(page, 'Condition').waitFor({ state: 'detached' });
+  expect(await rule.isVisible()).toBe(true);
+  await rule.getByRole('button', { name: 'Add a condition' }).press('Enter');
   await choose(page, 'Field', 'Brand/Marks');
   await choose(page, 'Comparison', 'contains');
   await page.getByRole('dialog', { name: 'Condition' }).getByRole('textbox', { name: 'Text' }).fill('Lead');

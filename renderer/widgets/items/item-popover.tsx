@@ -1,6 +1,7 @@
 /** The form of one item, beside what opened it. Escape closes it without a change. */
 import { Button, Popover } from '@mantine/core';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, type CSSProperties } from 'react';
+import { escapeFirst } from '#renderer/focus/escape-first.ts';
 import { focusFirstField } from '#renderer/focus/first-field.ts';
 import { returnFocus } from '#renderer/focus/return-focus.ts';
 import type { Form, FormDocument } from '#renderer/form/contract/form.ts';
@@ -31,6 +32,9 @@ export function ItemPopover({ form, document, item, anchor, isLocked, className,
   const draft = useMemo(() => openItem(form, document, item ?? {}, mode), [form, document, item, mode]);
   useEffect(() => () => returnFocus(anchor), [anchor]);
   useBack(() => onClose(undefined));
+  const leave = useEffectEvent(() => onClose(undefined));
+  // Not the window around it as well.
+  useEffect(() => escapeFirst(() => leave()), []);
   const accept = () => {
     if (draft.validate() === undefined) onClose(itemOf(draft));
   };
