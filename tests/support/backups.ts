@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import pg from 'pg';
 import type { DatabaseLocation } from '#scripts/commands/run-on-backup.ts';
 import { readBackup } from '#src/server/database/backup/read-backup.ts';
@@ -11,6 +12,7 @@ import { removeTemporaryDirectory, temporaryDirectory } from '#scripts/processes
 import { readDocuments } from '#src/server/documents/documents.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
 import { testSecrets } from '#tests/support/server.ts';
+import { newId } from '#src/server/database/tables/ids.ts';
 import { FileStore } from '#src/server/files/file-store.ts';
 import { Links } from '#src/server/mail/links.ts';
 import { listenForCommands } from '#src/server/operator/command-socket.ts';
@@ -42,6 +44,8 @@ export async function runningBusiness() {
   const keys = await addConsignment(database, owner.registrationId, 'C-26-0001', [{ registrationId: owner.registrationId, role: 'buyer' }]);
   await database.asTenant(owner.registrationId, async (trx) => {
     for (let line = 1; line <= 300; line++) await addLine(trx, keys, line, { description: `${AWKWARD} ${line}`, amount: 0.1 });
+    await sql`insert into own_value (registration_id, entity, record_id, data)
+      values (${owner.registrationId}, 'consignments/product-line', ${newId()}, ${JSON.stringify({ batch: AWKWARD })})`.execute(trx);
   });
   const store = new FileStore(database);
   const bytes = randomBytes(700_000);

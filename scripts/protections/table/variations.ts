@@ -3,6 +3,7 @@ import type { Protection } from '../protection.ts';
 const publish = 'src/server/variations/publish.ts';
 const test = (title: string): Protection['test'] => ({ file: 'tests/api/variations.test.ts', title });
 const shared = (title: string): Protection['test'] => ({ file: 'tests/api/own-fields-shared.test.ts', title });
+const erased = (title: string): Protection['test'] => ({ file: 'tests/api/own-fields-erased.test.ts', title });
 
 /** What a business changes of its screens. */
 export const variations: readonly Protection[] = [
@@ -97,5 +98,27 @@ export const variations: readonly Protection[] = [
       },
     ],
     test: shared('are refused where the version of either was not seen, whatever the other'),
+  },
+  {
+    name: 'own fields are erased with their record, of every business',
+    changes: [
+      {
+        file: 'src/server/database/migrations/013-erased-own-values.ts',
+        from: "update own_value o set data = '{}' from gone where o.record_id = gone.id;",
+        to: '',
+      },
+    ],
+    test: erased('a deleted record leaves no own value of any business, and has all of them when its deletion is taken back'),
+  },
+  {
+    name: 'own fields that others changed of a pasted line do not keep it',
+    changes: [
+      {
+        file: 'src/server/database/migrations/013-erased-own-values.ts',
+        from: 'where o.registration_id = ${me} and o.record_id = ${record}.id',
+        to: 'where o.record_id = ${record}.id',
+      },
+    ],
+    test: erased('lines and invoices of a paste that is taken back leave none, and stay where their own values were changed since'),
   },
 ];

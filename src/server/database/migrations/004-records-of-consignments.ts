@@ -19,9 +19,15 @@ const OF_EMPTY_INVOICE = 'and not exists (select from product_line l';
 const HELD = `(select held.value from resource_record r, jsonb_each_text(r.data) held
   where r.registration_id = owner and r.consignment_id = consignment and held.value is not null)`;
 
+/** Undo of a bulk insert keeps lines and invoices with records. */
+export const takeBackBatch = baselineFunction('take_back_batch')
+  .replace('create function', 'create or replace function')
+  .replace(OF_OTHER_LINES, `and l.id::text not in ${HELD} ${OF_OTHER_LINES}`)
+  .replace(OF_EMPTY_INVOICE, `and i.id::text not in ${HELD} ${OF_EMPTY_INVOICE}`);
+
 /**
  * Records of lists may belong to a consignment: its parties see them, and they are counted as uses while it is open. Their lists have names of
- * their own, so a party can add nothing to a list of the consignment's owner. Undo of a bulk insert keeps lines and invoices with records.
+ * their own, so a party can add nothing to a list of the consignment's owner.
  */
 export const recordsOfConsignments: Migration = {
   name: '004-records-of-consignments',
@@ -37,8 +43,5 @@ export const recordsOfConsignments: Migration = {
       .replace('create function', 'create or replace function')
       .replace(OWN, OWN_OR_SHARED)
       .replace(COUNTED, `${COUNTED.replace('entity', STORED_NAME)} || ' and (r.consignment_id is null or ' || is_open || ')'`)}
-    ${baselineFunction('take_back_batch')
-      .replace('create function', 'create or replace function')
-      .replace(OF_OTHER_LINES, `and l.id::text not in ${HELD} ${OF_OTHER_LINES}`)
-      .replace(OF_EMPTY_INVOICE, `and i.id::text not in ${HELD} ${OF_EMPTY_INVOICE}`)}`,
+    ${takeBackBatch}`,
 };

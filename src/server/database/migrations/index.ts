@@ -10,6 +10,7 @@ import { consignmentStage } from './009-consignment-stage.ts';
 import { declaredSums } from './010-declared-sums.ts';
 import { variations } from './011-variations.ts';
 import { ownValues } from './012-own-values.ts';
+import { erasedOwnValues } from './013-erased-own-values.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   declaredSums,
   variations,
   ownValues,
+  erasedOwnValues,
 ];

@@ -42,6 +42,11 @@ export async function saveOwn(
   return version;
 }
 
+/** What every business kept of a record that an undo adds again. */
+export async function restoreOwn(trx: Transaction<Tables>, { within, name }: Resource, id: number): Promise<void> {
+  if (within !== undefined) await sql`select restore_own_values(${name}, ${id})`.execute(trx);
+}
+
 function ownOf({ [OWN]: own }: RecordData): RecordData {
   return own === undefined ? {} : { [OWN]: own };
 }

@@ -16,7 +16,7 @@ import type { ReadAt, RecordRow } from '../declaration/hooks.ts';
 import { lastChange, ownColumns } from '../filters/own-columns.ts';
 import { withItemIds } from '../declaration/numbered-items.ts';
 import { versionOf } from '../request/versions.ts';
-import { saveOwn } from './own-values.ts';
+import { restoreOwn, saveOwn } from './own-values.ts';
 import { refuseDuplicates } from './refuse-duplicates.ts';
 import { isRemoved, keysOf, type Resource, SHARED_TABLE, storedKeyOf, subjectOf } from '../declaration/resource.ts';
 import { storedName } from '../declaration/stored-name.ts';
@@ -168,6 +168,7 @@ export async function restoreRecord(trx: Transaction<Tables>, resource: Resource
   const { id, version, data } = row;
   const record = recordOfRow(row);
   await refuseDuplicates(resource, record, insertRows(trx, resource.table, [rowOf(resource, session, record, { id, version })]));
+  await restoreOwn(trx, resource, id);
   const { audit: kind } = resource.declaration;
   const of = changedRecord(resource, writer, id);
   await recordChange(trx, writer, { kind, action: 'restore', subject: subjectOf(resource, record), after: data, of, version });
