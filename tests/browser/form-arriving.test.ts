@@ -60,6 +60,23 @@ describe('a field with something in it', () => {
   });
 });
 
+describe('a field with autofocus', () => {
+  test.each([
+    ...['country', 'unit', 'price', 'supply', 'used', 'agreed', 'delimiter', 'note', 'secret'].map((path) => ['goods', path]),
+    ...['size', 'shape', 'marks', 'paper', 'parts'].map((path) => ['chosen', path]),
+  ])('has the focus at first: %s, %s', async (document = '', path = '') => {
+    await open({ document, autofocus: path });
+    await field(path).locator(':focus').waitFor({ state: 'attached' });
+  });
+
+  test('begins at what is chosen, or where an item is added', async () => {
+    await open({ document: 'chosen', autofocus: 'shape' });
+    expect(await field('shape').locator(':focus').inputValue()).toBe('long');
+    await open({ document: 'chosen', autofocus: 'parts' });
+    expect(await field('parts').locator(':focus').innerText()).toBe('Add a part');
+  });
+});
+
 describe('a select', () => {
   test('is searched by code, by name, and says when nothing matches', async () => {
     await open();

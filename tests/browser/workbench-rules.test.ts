@@ -35,7 +35,9 @@ test('a rule is made of choices by keyboard, refused by the check, obeyed at onc
   const part = dialog(page, 'Change Brand/Marks');
   await part.getByRole('button', { name: 'Add a rule' }).press('Enter');
   const rule = dialog(page, 'Brand/Marks: rule');
-  await rule.getByRole('button', { name: 'Add a condition' }).press('Enter');
+  const add = rule.getByRole('button', { name: 'Add a condition' });
+  await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
   // Escape leaves the condition, not the dialog around it.
   await dialog(page, 'Condition').getByRole('combobox', { name: 'Field' }).press('Escape');
   await dialog(page, 'Condition').waitFor({ state: 'detached' });

@@ -1,6 +1,7 @@
 /** A control with what belongs to it whatever template is drawn around: buttons, a link without a label to stand beside, why it is locked. */
 import { useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import type { FormContext } from '../contract/form.ts';
+import type { FieldState } from '../contract/field-state.ts';
 import type { FormField } from '../contract/form-field.ts';
 import { FieldButtons, hasButtons } from './field-buttons.tsx';
 import classes from './form.module.css';
@@ -11,16 +12,17 @@ import { SuggestionList } from '../suggest/suggestion-list.tsx';
 export interface FieldControlProps {
   readonly id: string;
   readonly field: FormField;
-  readonly reason: string | undefined;
-  /** Whether Tab stops at it. */
-  readonly tabStop: boolean;
+  readonly look: Pick<FieldState, 'reason' | 'tabStop'>;
+  /** The screen's focus starts in it. */
+  readonly isFirst: boolean;
   /** The link stands beside the label. */
   readonly isLinkDrawn: boolean;
   readonly context: FormContext;
   readonly children: ReactElement;
 }
 
-export function FieldControl({ id, field, reason, tabStop, isLinkDrawn, context, children }: FieldControlProps): ReactNode {
+export function FieldControl({ id, field, look, isFirst, isLinkDrawn, context, children }: FieldControlProps): ReactNode {
+  const { reason, tabStop } = look;
   const hasOwnButtons = hasButtons(field);
   const drawn = useRef<HTMLDivElement>(null);
   // After each drawing, whatever the widget is: none need know of it.
@@ -31,6 +33,7 @@ export function FieldControl({ id, field, reason, tabStop, isLinkDrawn, context,
         ref={drawn}
         id={`${id}-control`}
         className={classes['control']}
+        data-first={isFirst || undefined}
         data-buttons={hasOwnButtons || undefined}
         data-enter={field.ui['ui:enterSubmitsAfterMs']}
       >

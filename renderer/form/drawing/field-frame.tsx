@@ -42,9 +42,9 @@ export function partsFor(registry: Props['registry'], field: FormField): Pick<Fi
 export function FieldFrame({ field, registry, schema, fieldPathId, Template, Field }: FieldFrameProps): ReactNode {
   const { form } = registry.formContext;
   const { path, ui, uiOptions, widget } = field;
-  const state = useFieldLook(form, field);
+  const look = useFieldLook(form, field);
   const { $id: id } = fieldPathId;
-  const { visible, enabled, readOnly: readonly, required, label, issues, warnings, reason, tabStop } = state;
+  const { visible, enabled, readOnly: readonly, required, label, issues, warnings } = look;
   const { FieldErrorTemplate, FieldHelpTemplate, DescriptionFieldTemplate } = registry.templates;
   const isHeld = holdsField(Template);
   const displayLabel = widget.isThirdParty
@@ -107,7 +107,7 @@ export function FieldFrame({ field, registry, schema, fieldPathId, Template, Fie
       onKeyRenameBlur={nothing}
       onRemoveProperty={nothing}
     >
-      <FieldControl id={id} field={field} reason={reason} tabStop={tabStop} isLinkDrawn={isLabelDrawn} context={registry.formContext}>
+      <FieldControl id={id} field={field} look={look} isFirst={autofocus} isLinkDrawn={isLabelDrawn} context={registry.formContext}>
         {widget.isThirdParty ? <ThirdPartyField {...props} Field={Field} /> : <Field {...props} />}
       </FieldControl>
     </Template>

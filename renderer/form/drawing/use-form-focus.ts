@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react';
 import type { Form } from '../contract/form.ts';
+import { startOf } from '../../focus/first-field.ts';
 import { selectContent } from '../../focus/select-on-focus.ts';
 
 /** Moves the focus as the form asks, and away from a field before it hides: focus is never lost to the page. */
@@ -33,11 +34,9 @@ export function controlOf(id: string): HTMLElement | null {
 function focusControl(id: string): boolean {
   const control = controlOf(id);
   if (control === null) return false;
-  const focusable = control.matches('input, textarea, select, button, [tabindex]')
-    ? control
-    : control.querySelector<HTMLElement>('input, textarea, select, button, [tabindex]');
-  focusable?.focus();
-  return focusable !== null;
+  const start = startOf(control);
+  start?.focus();
+  return start !== null;
 }
 
 /** The field after it, else the one before it. */

@@ -6,7 +6,7 @@ import { describedBy } from './described-by.ts';
  * read by keyboard as well: it is read-only and says `aria-disabled`.
  */
 export function controlProps(props: FieldWidgetProps) {
-  const { id, htmlName, placeholder, autofocus, disabled = false, readonly = false, rawErrors } = props;
+  const { id, htmlName, placeholder, disabled = false, readonly = false, rawErrors } = props;
   const autocomplete = fieldOfWidget(props).ui['ui:autocomplete'];
   const isLocked = disabled || readonly;
   return {
@@ -23,7 +23,6 @@ export function controlProps(props: FieldWidgetProps) {
         'aria-describedby': describedBy(props),
         'aria-required': props.required === true ? true : undefined,
         'aria-disabled': disabled ? true : undefined,
-        'data-autofocus': autofocus === true ? true : undefined,
       },
     },
   };

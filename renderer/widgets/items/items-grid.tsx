@@ -7,6 +7,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { FormDocument } from '#renderer/form/contract/form.ts';
 import { itemsOf, type Item } from '#renderer/form/store/item.ts';
+import { focusArrivedField } from '#renderer/focus/first-field.ts';
 import type { FormTexts } from '#renderer/form/contract/texts.ts';
 import { DataGrid } from '#renderer/grid/data-grid.tsx';
 import { memorySource } from '#renderer/grid/contract/memory-source.ts';
@@ -34,7 +35,7 @@ export function ItemsGrid(props: FieldWidgetProps) {
 }
 
 function Items({ document, ...props }: FieldWidgetProps & { readonly document: FormDocument }) {
-  const { id, name, label, registry, disabled = false, readonly = false, onChange } = props;
+  const { id, name, label, registry, disabled = false, readonly = false, autofocus = false, onChange } = props;
   const { form } = registry.formContext;
   const { texts } = form.document;
   const grid = fieldOfWidget(props).ui['ui:grid'];
@@ -47,10 +48,14 @@ function Items({ document, ...props }: FieldWidgetProps & { readonly document: F
   const generation = useGeneration(props.value);
   const selected = useRef<number>(undefined);
 
+  useEffect(() => {
+    if (autofocus) focusArrivedField(frame.current, form.mode() === 'create');
+  }, [autofocus, form]);
+
   const replace = (number: number, ...instead: Item[]) => onChange(items.toSpliced(number, 1, ...instead));
   const remove = (number: number) => {
     replace(number);
-    if (items.length === 1) requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[data-add]')?.focus());
+    if (items.length === 1) requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[data-start]')?.focus());
   };
   useDeleteKey(frame, () => {
     if (isLocked || selected.current === undefined) return false;
@@ -111,7 +116,7 @@ function Items({ document, ...props }: FieldWidgetProps & { readonly document: F
 function AddButton({ text, onClick }: { readonly text: string; onClick(button: HTMLElement): void }) {
   const icon = <IconPlus size={16} aria-hidden />;
   return (
-    <Button data-add variant="default" size="compact-md" mt="xs" leftSection={icon} onClick={(event) => onClick(event.currentTarget)}>
+    <Button data-start variant="default" size="compact-md" mt="xs" leftSection={icon} onClick={(event) => onClick(event.currentTarget)}>
       {text}
     </Button>
   );

@@ -39,7 +39,6 @@ function TariffControl(props: FieldWidgetProps) {
     id: suffixId,
     disabled: isSuffixLocked,
     required: suffix.required,
-    autofocus: false,
     rawErrors: [...suffix.issues],
     'aria-describedby': [
       ownReason === undefined ? (isOwnReason ? '' : (describedBy(props) ?? '')) : `${suffixId}__reason`,

@@ -142,6 +142,26 @@ export const letter: Documents = {
   },
 };
 
+/** What is chosen, attached or listed. */
+export const chosen: Documents = {
+  schema: entity('test/chosen', {
+    name: { title: 'Name', type: 'string' },
+    size: { title: 'Size', type: 'string', enum: ['small', 'large'] },
+    shape: { title: 'Shape', type: 'string', enum: ['round', 'long'], default: 'long' },
+    marks: { ...TAGS, title: 'Marks' },
+    paper: { title: 'Paper', type: 'object', 'x-file': { maxBytes: 1000, extensions: ['pdf'] } },
+    parts: { title: 'Parts', type: 'array', items: { type: 'object', properties: { part: { title: 'Part', type: 'string' } } } },
+  }),
+  uiSchema: {
+    $schema: '',
+    'ui:layout': [{ id: 'chosen', children: ['name', 'size', 'shape', 'marks', 'paper', 'parts'] }],
+    size: { 'ui:widget': 'radio' },
+    shape: { 'ui:widget': 'segments' },
+    marks: { 'ui:widget': 'checkboxes' },
+    parts: { 'ui:grid': { columns: [{ id: 'part', field: 'part' }], addLabel: 'Add a part' } },
+  },
+};
+
 /** `count` fields; twenty derive from the first, others hide, lock or judge by it. */
 export function manyFields(count: number): Documents {
   const properties: Record<string, FieldSchema> = {};

@@ -74,7 +74,7 @@ createRoot(root).render(
     forceColorScheme={query.get('scheme') === 'dark' ? 'dark' : 'light'}
     getStyleNonce={() => nonce}
   >
-    <div style={{ padding: 16, display: 'flex', flexDirection: 'column', gap: 16 }}>
+    <div data-screen style={{ padding: 16, display: 'flex', flexDirection: 'column', gap: 16 }}>
       <h1 style={{ margin: 0 }}>Goods</h1>
       <ProblemPanel form={form} />
       <SchemaForm form={form} />

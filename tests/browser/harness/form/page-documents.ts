@@ -1,7 +1,7 @@
 /** Chooses the documents a page shows: the product's own product line, or those of the harness. */
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
-import { everyWidget, letter, manyFields, parcel, type Documents } from './documents.ts';
+import { chosen, everyWidget, letter, manyFields, parcel, type Documents } from './documents.ts';
 
 export interface PageDocuments extends Documents {
   readonly validators: Readonly<Record<string, unknown>>;
@@ -16,6 +16,16 @@ const validators = import.meta.glob<Readonly<Record<string, unknown>>>('../../..
 });
 
 export async function documentsOf(query: URLSearchParams): Promise<PageDocuments> {
+  const documents = await namedDocuments(query);
+  const first = query.get('autofocus');
+  if (first === null) return documents;
+  return {
+    ...documents,
+    uiSchema: { ...documents.uiSchema, [first]: Object.assign({}, documents.uiSchema[first], { 'ui:autofocus': true }) },
+  };
+}
+
+async function namedDocuments(query: URLSearchParams): Promise<PageDocuments> {
   switch (query.get('document') ?? 'goods') {
     case 'product-line':
       return productLine();
@@ -23,6 +33,8 @@ export async function documentsOf(query: URLSearchParams): Promise<PageDocuments
       return unchecked(manyFields(Number(query.get('fields') ?? 45)));
     case 'letter':
       return unchecked(letter);
+    case 'chosen':
+      return unchecked(chosen);
     case 'parcel':
       return unchecked(parcel);
     default:
