@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { Database } from '#src/server/database/database.ts';
 import { EmbeddedPostgres } from '#src/server/database/embedded/embedded.ts';
 import { migrate } from '#src/server/database/schema/migrate.ts';
+import { ownFieldKinds } from '#src/server/database/migrations/014-own-field-kinds.ts';
 import { qualifierIds } from '#src/server/database/migrations/005-qualifier-ids.ts';
 import { countedLines } from '#src/server/database/migrations/007-counted-lines.ts';
 import { readMigrations } from '#src/server/database/migrations/read-migrations.ts';
@@ -38,6 +39,18 @@ async function asOwner<T>({ settings }: Place, work: (config: pg.ClientConfig) =
   } finally {
     await embedded.close();
   }
+}
+
+/** Rows of a table, whosever they are. */
+async function readAsOwner<Row extends pg.QueryResultRow>(place: Place, table: string, query: string): Promise<Row[]> {
+  return asOwner(place, async (config) => {
+    const client = new pg.Client(config);
+    await client.connect();
+    await client.query(`alter table ${table} no force row level security`);
+    const { rows } = await client.query<Row>(query);
+    await client.end();
+    return rows;
+  });
 }
 
 describe('opening a database', () => {
@@ -182,18 +195,13 @@ describe('opening a database', () => {
 
     await asOwner(place, (config) => migrate(config, engine, [...migrations, { name: '997-again', sql: qualifierIds.sql }]));
 
-    const again = await asOwner(place, async (config) => {
-      const client = new pg.Client(config);
-      await client.connect();
-      await client.query('alter table resource_record no force row level security');
-      const { rows } = await client.query<{ data: unknown }>(
-        "select data from resource_record where resource = 'tariffs/generic-code' order by id",
-      );
-      await client.end();
-      return rows.map(({ data }) => data);
-    });
+    const again = await readAsOwner<{ data: unknown }>(
+      place,
+      'resource_record',
+      "select data from resource_record where resource = 'tariffs/generic-code' order by id",
+    );
     const id = expect.any(Number);
-    expect(again).toEqual([
+    expect(again.map(({ data }) => data)).toEqual([
       {
         qualifiers: [
           { id, typeCode: 'PER', value1: 'MPI' },
@@ -202,6 +210,33 @@ describe('opening a database', () => {
       },
       { qualifiers: [] },
       {},
+    ]);
+  });
+
+  test('with own fields of an earlier version knows what their values are, by the newest version that has them', async () => {
+    const place = await given();
+    const database = await Database.open(place.settings);
+    const business = await addBusiness(database, 'Acme Retail');
+    const field = (id: string, kind: string) => ({ at: 'products/client', add: 'field', id, title: id, kind });
+    const versions = [[field('batch', 'text'), field('grade', 'choice')], [field('batch', 'number')], []].map((changes, index) => ({
+      registration_id: business,
+      number: index + 1,
+      changes: JSON.stringify(changes),
+      note: '',
+      author: 1,
+      publisher: 1,
+      restores: null,
+    }));
+    await database.asTenant(business, (trx) => trx.insertInto('variation').values(versions).execute());
+    await database.close();
+
+    const sql = `drop table own_field; ${ownFieldKinds.sql}`;
+    await asOwner(place, (config) => migrate(config, engine, [...migrations, { name: '997-again', sql }]));
+
+    const kept = await readAsOwner(place, 'own_field', 'select entity, name, holds from own_field order by name');
+    expect(kept).toEqual([
+      { entity: 'products/client', name: 'batch', holds: 'number' },
+      { entity: 'products/client', name: 'grade', holds: 'text' },
     ]);
   });
 

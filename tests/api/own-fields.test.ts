@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AddField, Change } from '#schemas/generated/documents/variation.ts';
 import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { publish } from '#tests/support/variations.ts';
+import { keepDraft, publish } from '#tests/support/variations.ts';
 
 const CLIENT = 'products/client';
 const field = (id: string, title: string, more: Pick<AddField, 'kind'> & Partial<AddField>): AddField => ({
@@ -153,6 +153,32 @@ describe('a field of a business', () => {
     expect(without.own).toEqual({ region: 'North' });
     expect((await send('GET', address, undefined, by)).json()).toMatchObject({ name: 'Without any', own: { ...OWN, region: 'South' } });
   });
+});
+
+test('a field keeps the kind of its values, also after it was left out, and in no other business', async () => {
+  const { token: by } = harbour.parties.seller;
+  const limit = field('limit', 'Limit', { kind: 'text' });
+  const check = async (change: Change, token = by) => {
+    const { outcomes } = (await send('POST', '/api/Variations/check', { changes: [change] }, token)).json();
+    return outcomes[0][0].is;
+  };
+  await publish(server, by, [limit]);
+  const address = await addClient({ limit: 'plenty' }, by);
+  await publish(server, by, []);
+  const changed = field('limit', 'Limit', { kind: 'number' });
+  await keepDraft(server, by, [changed]);
+
+  const published = await send('POST', '/api/Variations', { base: 2, note: 'Sums', alone: true }, by);
+  const draft = await send('GET', '/api/Variations/draft', undefined, by);
+
+  expect([published.statusCode, Object.keys(published.json().errors)]).toEqual([400, ['changes.0.add']]);
+  expect(draft.json().meaning).toMatchObject([{ is: 'refused', note: expect.stringContaining('stored values of another kind') }]);
+  expect(await check(changed)).toBe('refused');
+  expect(await check({ ...limit, kind: 'date' })).toBe('refused');
+  expect(await check({ ...limit, at: 'products/trader-product', kind: 'date' })).toBe('holds');
+  expect(await check(changed, token())).toBe('holds');
+  await publish(server, by, [{ ...limit, kind: 'long-text' }]);
+  expect((await send('GET', address, undefined, by)).json().own).toEqual({ limit: 'plenty' });
 });
 
 test('another business neither reads nor writes own fields', { tags: 'postgres' }, async () => {

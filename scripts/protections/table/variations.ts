@@ -121,4 +121,18 @@ export const variations: readonly Protection[] = [
     ],
     test: erased('lines and invoices of a paste that is taken back leave none, and stay where their own values were changed since'),
   },
+  {
+    name: 'a field of the name of an earlier one keeps the kind of its values',
+    changes: [
+      {
+        file: 'src/documents/variations/own-fields.ts',
+        from: '  if (holds !== undefined && holds !== holdsOf(field)) return refused.otherKind;\n',
+        to: '',
+      },
+    ],
+    test: {
+      file: 'tests/api/own-fields.test.ts',
+      title: 'a field keeps the kind of its values, also after it was left out, and in no other business',
+    },
+  },
 ];

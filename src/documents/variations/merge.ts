@@ -27,6 +27,8 @@ export interface Release {
    * @param schema the entity with fields of a business
    */
   environment(name: string, schema?: EntitySchema): Environment | undefined;
+  /** What the values of the business's fields are (`holdsOf`) by `fieldKey`, those of earlier versions too; absent where nobody checks. */
+  readonly kept?: ReadonlyMap<string, string>;
 }
 
 /** What becomes of a key of a change. */
@@ -75,7 +77,7 @@ function fieldsOf(changes: readonly Change[], release: Release) {
   for (const [index, change] of changes.entries()) {
     if (!isAddField(change)) continue;
     const address = readAddress(change.at);
-    const because = isClosed(address) ? refused.closed : refuseField(change, fields, release.entity(change.at));
+    const because = isClosed(address) ? refused.closed : refuseField(change, fields, release.entity(change.at), release.kept);
     if (because === undefined) fields.push(change);
     outcomes.set(index, [{ key: 'add', ...(because === undefined ? { is: 'holds', isInForce: true } : refusing(because)) }]);
   }

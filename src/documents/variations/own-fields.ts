@@ -60,17 +60,33 @@ export function withOwnFields(release: Release, fields: readonly AddField[]): Re
 }
 
 /** Why the record cannot have one more field, in a sentence; undefined if it can. */
-export function refuseField(field: AddField, before: readonly AddField[], entity: EntitySchema | undefined): string | undefined {
+export function refuseField(
+  field: AddField,
+  before: readonly AddField[],
+  entity: EntitySchema | undefined,
+  kept: Release['kept'],
+): string | undefined {
   const others = fieldsAt(field.at, before);
   const { kind, choices, decimals, unit, maxLength, minimum, maximum } = field;
   if (entity?.['x-own'] !== true) return refused.notOwn;
   if (others.some(({ id }) => id === field.id)) return refused.sameField;
+  const holds = kept?.get(fieldKey(field.at, field.id));
+  if (holds !== undefined && holds !== holdsOf(field)) return refused.otherKind;
   if (others.length >= MOST_FIELDS) return fillText(refused.manyFields, { count: MOST_FIELDS });
   if ((kind === 'choice') !== (choices !== undefined)) return refused.noChoices;
   if (maxLength !== undefined && kind !== 'text' && kind !== 'long-text') return refused.notText;
   if (kind !== 'number' && (minimum ?? maximum) !== undefined) return refused.notNumber;
   if (kind !== 'number' && (decimals ?? unit) !== undefined) return refused.notDecimal;
   return minimum !== undefined && maximum !== undefined && minimum > maximum ? refused.crossed : undefined;
+}
+
+/** What its values are. A field of the same name has the same, so that values stored earlier fit it. */
+export function holdsOf({ kind }: AddField): string {
+  return kind === 'long-text' || kind === 'choice' ? 'text' : kind;
+}
+
+export function fieldKey(entity: string, name: string): string {
+  return `${entity}#${name}`;
 }
 
 function fieldsAt(name: string, fields: readonly AddField[]): readonly AddField[] {

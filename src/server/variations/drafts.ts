@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Operations } from '#schemas/generated/operations.ts';
 import { meaningOf } from '#src/documents/variations/meaning.ts';
+import type { Release } from '#src/documents/variations/merge.ts';
 import { announce } from '../database/connection/transaction-driver.ts';
 import type { Database } from '../database/database.ts';
 import { requireSession } from '../database/sessions/require-session.ts';
@@ -9,11 +10,10 @@ import { personName } from '../database/tables/person-name.ts';
 import type { RowOf } from '../database/tables/row-of.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
-import type { Documents } from '../documents/documents.ts';
-import { releaseOf } from '../documents/edition.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
 import { notFound, Refusal } from '../messages/refusal.ts';
 import { assertCurrentVersion, tagOf } from '../records/request/versions.ts';
+import { keptFields, releaseWith } from './kept-fields.ts';
 import { readChanges } from './read-changes.ts';
 import { findVariation } from './variations.ts';
 
@@ -28,16 +28,19 @@ export async function getDraft(database: Database, { token, documents }: Call): 
     const { userId } = await requireSession(trx, sessionOf);
     const row = await draftOf(trx, userId).executeTakeFirst();
     if (row === undefined) throw notFound();
-    return ok({ ...reviewReply(row, documents), hasReviewers: await mayOthersPublish(trx, userId) }, { etag: tagOf(row.version) });
+    const release = releaseWith(documents, await keptFields(trx).execute());
+    return ok({ ...reviewReply(row, release), hasReviewers: await mayOthersPublish(trx, userId) }, { etag: tagOf(row.version) });
   });
 }
 
 /** Drafts that wait for somebody who may publish. */
 export async function listDrafts(database: Database, { token, documents }: Call): Promise<Answer> {
   const submitted = draftsOf(database.kysely).where('d.is_submitted', '=', true).orderBy('d.changed_at', 'desc').limit(MOST_LISTED);
-  const { results } = await database.read(token, [submitted]);
+  const { results } = await database.read(token, [submitted, keptFields(database.kysely)]);
+  const [drafts, kept] = results;
+  const release = releaseWith(documents, kept);
   return ok(
-    results[0].map((row) => reviewReply(row, documents)),
+    drafts.map((row) => reviewReply(row, release)),
     { 'cache-control': 'no-store' },
   );
 }
@@ -143,8 +146,8 @@ function contentOf({ changes, note, base, isSubmitted }: DraftRow) {
   return { changes, note, base, isSubmitted };
 }
 
-function reviewReply(row: DraftRow, documents: Documents): Record<string, unknown> {
-  return { ...row, meaning: meaningOf(row.changes, releaseOf(documents)) };
+function reviewReply(row: DraftRow, release: Release): Record<string, unknown> {
+  return { ...row, meaning: meaningOf(row.changes, release) };
 }
 
 function draftReply(row: DraftRow): Record<string, unknown> {

@@ -5,17 +5,21 @@ import { wordsOf } from '#src/documents/variations/words.ts';
 import type { Database } from '../database/database.ts';
 import { requireSession } from '../database/sessions/require-session.ts';
 import type { Tables } from '../database/tables/tables.ts';
-import { releaseOf } from '../documents/edition.ts';
 import { type Answer, type Call, created, ok } from '../http/call.ts';
 import { notFound, Refusal } from '../messages/refusal.ts';
 import { idempotent } from '../records/request/idempotent.ts';
 import { assertAsSeen, draftOf, mayOthersPublish, removeDraft } from './drafts.ts';
+import { keptFields, releaseWith } from './kept-fields.ts';
 import { assertMergeable, readChanges } from './read-changes.ts';
 import { findVariation, publishNext } from './variations.ts';
 
-export function checkVariation({ documents, body }: Call<Operations['checkVariation']['body']>): Answer {
+export async function checkVariation(
+  database: Database,
+  { documents, body, token }: Call<Operations['checkVariation']['body']>,
+): Promise<Answer> {
   const changes = readChanges(body.changes);
-  const release = releaseOf(documents);
+  const { results } = await database.read(token, [keptFields(database.kysely)]);
+  const release = releaseWith(documents, results[0]);
   return ok({ outcomes: mergeVariation(changes, release).outcomes, words: wordsOf(changes, release) });
 }
 
@@ -28,7 +32,7 @@ export async function publishVariation(database: Database, call: Call<Operations
       const draft = await draftOf(trx, author).forUpdate('d').executeTakeFirst();
       if (draft === undefined || (author !== session.userId && !draft.isSubmitted)) throw notFound();
       assertAsSeen(call, draft);
-      assertMergeable(draft.changes, documents);
+      assertMergeable(draft.changes, releaseWith(documents, await keptFields(trx).execute()));
       if (author === session.userId) await assertAlone(trx, author, body.alone === true);
       const { changes } = draft;
       const number = await publishNext(trx, documents, session, { base: body.base, changes, note: body.note, author });

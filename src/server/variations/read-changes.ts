@@ -1,9 +1,7 @@
 import type { Change } from '#schemas/generated/documents/variation.ts';
 import meta from '#schemas/meta/variation.meta.json' with { type: 'json' };
 import { kindOf } from '#src/documents/variations/kind-of.ts';
-import { mergeVariation } from '#src/documents/variations/merge.ts';
-import type { Documents } from '../documents/documents.ts';
-import { releaseOf } from '../documents/edition.ts';
+import { mergeVariation, type Release } from '#src/documents/variations/merge.ts';
 import { compileValidator, fieldErrors, type JsonSchema } from '../documents/validation.ts';
 import { type FieldErrors, invalid } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
@@ -25,8 +23,8 @@ export function readChanges(sent: readonly unknown[]): readonly Change[] {
 }
 
 /** Throws a 400 with the reasons for which changes are refused. */
-export function assertMergeable(changes: readonly Change[], documents: Documents): void {
-  const { outcomes } = mergeVariation(changes, releaseOf(documents));
+export function assertMergeable(changes: readonly Change[], release: Release): void {
+  const { outcomes } = mergeVariation(changes, release);
   const errors = outcomes.map((keys, index) =>
     placedAt(index, Object.fromEntries(keys.flatMap(({ key, is, because }) => (is === 'refused' ? [[key, [because ?? '']]] : [])))),
   );

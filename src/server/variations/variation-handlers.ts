@@ -16,7 +16,7 @@ export function variationHandlers(services: ReplayServices): Pick<Handlers, (typ
     putVariationDraft: { handle: (call) => putDraft(database, call) },
     deleteVariationDraft: { handle: (call) => deleteDraft(database, call) },
     listVariationDrafts: { handle: (call) => listDrafts(database, call) },
-    checkVariation: { handle: async (call) => checkVariation(call) },
+    checkVariation: { handle: (call) => checkVariation(database, call) },
     replayVariationDraft: { handle: (call) => replayDraft(services, call) },
     replayVariation: { handle: (call) => replayVariation(services, call) },
     publishVariation: { handle: (call) => publishVariation(database, call) },

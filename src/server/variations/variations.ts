@@ -17,6 +17,7 @@ import { releaseOf } from '../documents/edition.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { notFound, Refusal } from '../messages/refusal.ts';
 import { answerList, computedListReader, counted } from '../records/lists/list-call.ts';
+import { keepFields } from './kept-fields.ts';
 
 const ENTITY = 'variations/variation';
 const readCall = computedListReader(ENTITY, { table: 'variation', alias: 'v' });
@@ -92,6 +93,7 @@ export async function publishNext(
     .insertInto('variation')
     .values({ registration_id, number, changes: JSON.stringify(changes), note, author, publisher, restores: restores ?? null })
     .execute();
+  await keepFields(trx, registration_id, changes);
   await logSettings(trx, documents, actor, {
     entity: ENTITY,
     action: 'create',

@@ -11,6 +11,7 @@ import { declaredSums } from './010-declared-sums.ts';
 import { variations } from './011-variations.ts';
 import { ownValues } from './012-own-values.ts';
 import { erasedOwnValues } from './013-erased-own-values.ts';
+import { ownFieldKinds } from './014-own-field-kinds.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   variations,
   ownValues,
   erasedOwnValues,
+  ownFieldKinds,
 ];

@@ -46,8 +46,18 @@ export interface OwnValueTable {
   readonly data: Document;
 }
 
+/** A field of a business, from its first version on. */
+export interface OwnFieldTable {
+  readonly registration_id: Fixed<number>;
+  readonly entity: Fixed<string>;
+  readonly name: Fixed<string>;
+  /** What its values are (`holdsOf`). */
+  readonly holds: Fixed<string>;
+}
+
 export interface VariationTables {
   variation: VariationTable;
   variation_draft: VariationDraftTable;
   own_value: OwnValueTable;
+  own_field: OwnFieldTable;
 }
