@@ -142,9 +142,18 @@ export async function addHarbourLine(
 async function addBusiness(database: Database, name: string, regTypeCode: string): Promise<Business> {
   const registrationId = newId();
   const data = { businessName: `The ${name} Ltd`, regTypeCode, countryCode: 'NZ' };
-  await database.asTenant(registrationId, (trx) => trx.insertInto('registration').values({ id: registrationId, data }).execute());
+  await database.asTenant(registrationId, async (trx) => {
+    await trx.insertInto('registration').values({ id: registrationId, data }).execute();
+    await trx.insertInto('resource_record').values(ownListRow(registrationId)).execute();
+  });
   const admin = await addUser(database, registrationId, `admin@${name.toLowerCase()}.example`, 'A', { screensAccess: 'publish' });
   return { registrationId, ...admin };
+}
+
+/** What samples of its values refer to. */
+function ownListRow(registrationId: number) {
+  const data = { code: 'COST', name: 'Cost centres' };
+  return { registration_id: registrationId, resource: 'reference/own-list', id: newId(), unique_key: data.code, valid_to: null, data };
 }
 
 export async function addUser(

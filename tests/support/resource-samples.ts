@@ -82,6 +82,8 @@ export const resourceSamples: Readonly<Record<string, (code: string) => Readonly
     transportMode: 'Air',
     scheme: 'secure',
   }),
+  'reference/own-list': (code) => ({ code, name: `List ${code}` }),
+  'reference/list-value': (code) => ({ listCode: 'COST', code, name: `Value ${code}` }),
   'reference/document-type': (code) => ({ code: short(code), name: `Document ${code}` }),
   'reference/trading-term': (code) => ({ code: short(code), name: `Term ${code}` }),
   'reference/customs-value-type': (code) => ({ code: short(code), name: `Value ${code}` }),
