@@ -135,4 +135,15 @@ export const variations: readonly Protection[] = [
       title: 'a field keeps the kind of its values, also after it was left out, and in no other business',
     },
   },
+  {
+    name: "own fields of a consignment are those of the caller's business",
+    changes: [
+      { file: 'src/server/parties/access.ts', from: "join.on('kept.registration_id', '=', tenant).on(", to: 'join.on(' },
+      { file: 'src/server/database/migrations/012-own-values.ts', from: 'using (registration_id = ${me})', to: 'using (true)' },
+    ],
+    test: {
+      file: 'tests/api/own-fields-consignment.test.ts',
+      title: 'are unknown to every other party: each reads the same bytes before and after',
+    },
+  },
 ];

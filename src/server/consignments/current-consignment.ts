@@ -1,12 +1,26 @@
+import { OWN } from '#src/documents/variations/own-fields.ts';
 import type { Call } from '../http/call.ts';
+import type { RecordData } from '../records/check/check-record.ts';
 import { shownTo } from '../records/show/readable-by.ts';
-import { assertCurrentVersion } from '../records/request/versions.ts';
-import { type Access, CONSIGNMENT } from '../parties/access.ts';
+import { assertCurrentVersion, versionOf } from '../records/request/versions.ts';
+import { type Access, CONSIGNMENT, type ConsignmentRow } from '../parties/access.ts';
 
 /** 412 if the consignment has changed since the caller saw it; follows 409. */
 export function assertCurrentConsignment(call: Call, { consignment, flags, context }: Access): void {
-  const { data, id, version, isLocked } = consignment;
-  const record = { ...data, id, version, isLocked, flags };
+  const { data, id, isLocked } = consignment;
+  const record = {
+    ...data,
+    id,
+    version: versionOf(consignment),
+    isLocked,
+    flags,
+    ...ownOf(consignment),
+  };
   const { compiled } = call.documents.entity(CONSIGNMENT);
   assertCurrentVersion(call, consignment, () => shownTo(compiled, context)(record));
+}
+
+/** What the caller's business keeps of it. */
+export function ownOf({ own }: Pick<ConsignmentRow, 'own'>): RecordData {
+  return own === null ? {} : { [OWN]: own };
 }

@@ -60,44 +60,52 @@ export function visibleConsignments(db: Kysely<Tables>) {
 
 /** A visible consignment with its parties: one row or none. */
 export function findConsignment(db: Kysely<Tables>, id: number | Expression<number>, owner = ownerOf(id)) {
-  return db
-    .selectFrom('consignment as c')
-    .select((eb) => [
-      'c.id',
-      // The owner: its parts carry it, even if another business adds them.
-      'c.registration_id as registrationId',
-      'c.version',
-      'c.changed_at as changedAt',
-      personName('c.changed_by').as('changedBy'),
-      'c.is_locked as isLocked',
-      'c.stage',
-      // Locked by a lodged declaration, even one that the caller does not see.
-      sql<boolean>`(c.is_locked and is_lodged(c.registration_id, c.id))`.as('isLodged'),
-      'c.lock_reason as lockReason',
-      personName('c.locked_by').as('lockedBy'),
-      'c.locked_at as lockedAt',
-      'c.data',
-      jsonArrayFrom(
-        eb
-          .selectFrom('party as p')
-          .select([
-            'p.registration_id as registrationId',
-            'p.role',
-            'p.name',
-            'p.is_unconfirmed as isUnconfirmed',
-            'p.country_code as countryCode',
-            'p.named_by as namedBy',
-            sql<boolean | null>`case when p.role in ('buyer', 'seller') then may_see_products(p.registration_id, p.role || 's') end`.as(
-              'showsProducts',
-            ),
-          ])
-          .whereRef('p.consignment_id', '=', 'c.id')
-          .whereRef('p.owner_registration_id', '=', 'c.registration_id'),
-      ).as('parties'),
-    ])
-    .where('c.registration_id', '=', owner)
-    .where('c.id', '=', id)
-    .where(isSeen);
+  return (
+    db
+      .selectFrom('consignment as c')
+      // What the caller's business keeps of it.
+      .leftJoin('own_value as kept', (join) =>
+        join.on('kept.registration_id', '=', tenant).on('kept.entity', '=', sql.lit(CONSIGNMENT)).onRef('kept.record_id', '=', 'c.id'),
+      )
+      .select((eb) => [
+        'c.id',
+        // The owner: its parts carry it, even if another business adds them.
+        'c.registration_id as registrationId',
+        'c.version',
+        sql<string>`greatest(c.changed_at, kept.changed_at)`.as('changedAt'),
+        personName(sql<number | null>`case when kept.changed_at > c.changed_at then kept.changed_by else c.changed_by end`).as('changedBy'),
+        'c.is_locked as isLocked',
+        'c.stage',
+        // Locked by a lodged declaration, even one that the caller does not see.
+        sql<boolean>`(c.is_locked and is_lodged(c.registration_id, c.id))`.as('isLodged'),
+        'c.lock_reason as lockReason',
+        personName('c.locked_by').as('lockedBy'),
+        'c.locked_at as lockedAt',
+        'c.data',
+        sql<Readonly<Record<string, unknown>> | null>`nullif(kept.data, '{}')`.as('own'),
+        'kept.version as ownVersion',
+        jsonArrayFrom(
+          eb
+            .selectFrom('party as p')
+            .select([
+              'p.registration_id as registrationId',
+              'p.role',
+              'p.name',
+              'p.is_unconfirmed as isUnconfirmed',
+              'p.country_code as countryCode',
+              'p.named_by as namedBy',
+              sql<boolean | null>`case when p.role in ('buyer', 'seller') then may_see_products(p.registration_id, p.role || 's') end`.as(
+                'showsProducts',
+              ),
+            ])
+            .whereRef('p.consignment_id', '=', 'c.id')
+            .whereRef('p.owner_registration_id', '=', 'c.registration_id'),
+        ).as('parties'),
+      ])
+      .where('c.registration_id', '=', owner)
+      .where('c.id', '=', id)
+      .where(isSeen)
+  );
 }
 
 /** What the caller may do there; 404 without a row, 403 without the permission. */

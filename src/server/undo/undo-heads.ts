@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
-import { consignmentRecord, storeConsignment } from '../consignments/consignment/patch-consignment.ts';
+import { consignmentRecord, storeHead } from '../consignments/consignment/patch-consignment.ts';
+import { ownOf } from '../consignments/current-consignment.ts';
 import type { SessionOf } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { correctHead } from '../declarations/compile/patch-declaration.ts';
@@ -23,10 +24,11 @@ interface UndoCall {
 type TakeBack = (call: UndoCall, entry: ChangeEntry) => Promise<boolean>;
 
 const takeBackConsignment: TakeBack = async ({ trx, access, documents, references }, entry) => {
-  const [entity, original] = [documents.entity(CONSIGNMENT), await consignmentRecord(trx, access)];
+  const [entity, original] = [documents.entity(CONSIGNMENT), await consignmentRecord(trx, access, documents)];
   const faults = (data: RecordData, edited: ReadonlySet<string>) => references.unknown(trx, entity, data, { edited, original });
-  const save = (data: RecordData) => storeConsignment(trx, access, data);
-  return takeBackChange({ entity, original, stored: access.consignment.data, context: access.context, faults, save }, entry);
+  const stored = { ...access.consignment.data, ...ownOf(access.consignment) };
+  const save = (data: RecordData) => storeHead(trx, access, stored, data);
+  return takeBackChange({ entity, original, stored, context: access.context, faults, save }, entry);
 };
 
 /** Its amounts follow from the fields that a user may write, and are computed again. */

@@ -28,6 +28,9 @@ const LIST_PARAMETERS = [
 
 type Properties = Readonly<Record<string, JsonSchema>>;
 
+/** No list declares them, and their values are kept nevertheless. */
+const KEPT_BY_CODE = ['consignments/consignment'];
+
 /** Every x-resource can be served: the names exist and fit. */
 export const checkResources = memoizeLast(
   ({ apis, entities, shared }: Documents, faulty: ReadonlySet<string>): readonly Finding[] => {
@@ -41,11 +44,12 @@ export const checkResources = memoizeLast(
       logs: new Set<string>(),
       commands: new Set<string>(),
     };
-    const kept = new Set(
-      documents.flatMap(({ value }) =>
+    const kept = new Set([
+      ...KEPT_BY_CODE,
+      ...documents.flatMap(({ value }) =>
         resourcesOf(value).flatMap(({ resource }) => (resource.scope === 'shared' ? [] : [resource.entity])),
       ),
-    );
+    ]);
     // Only if every resource could be read.
     const extended = [...entities].filter(
       ([name, { value }]) => documents.length === apis.size && value['x-own'] === true && !kept.has(name),

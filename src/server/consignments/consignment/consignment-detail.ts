@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Consignment } from '#schemas/generated/types.ts';
 import type { Database } from '../../database/database.ts';
+import { ownOf } from '../current-consignment.ts';
 import { findInvoices } from '../invoices.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
@@ -8,7 +9,7 @@ import { type Answer, type Call, ok } from '../../http/call.ts';
 import type { RecordData } from '../../records/check/check-record.ts';
 import { shownTo } from '../../records/show/readable-by.ts';
 import { accessTo, CONSIGNMENT, findConsignment } from '../../parties/access.ts';
-import { versionHeaders } from '../../records/request/versions.ts';
+import { versionHeaders, versionOf } from '../../records/request/versions.ts';
 import { partyReplies } from '../../parties/parties.ts';
 
 /** One consignment with its parties, the caller's flags, its orders and their invoices. */
@@ -19,11 +20,11 @@ export async function getConsignment(database: Database, { documents, path, toke
   const [found, orders, invoices] = results;
   const { consignment, flags, context } = accessTo(session, found, 'see');
   const { compiled } = documents.entity(CONSIGNMENT);
-  const record: RecordData = { ...consignment.data, id, flags };
+  const record: RecordData = { ...consignment.data, id, flags, ...ownOf(consignment) };
   const { lockedBy, lockedAt, lockReason } = consignment;
   const reply: Partial<Consignment> = {
     ...shownTo(compiled, context)(record),
-    version: consignment.version,
+    version: versionOf(consignment),
     isLocked: consignment.isLocked,
     stage: consignment.stage,
     ...(lockedBy !== null && { lockedBy }),

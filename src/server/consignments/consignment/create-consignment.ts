@@ -18,6 +18,7 @@ import { CONSIGNMENT, openConsignment, ORDER } from '../../parties/access.ts';
 import { detailsOfFirst, invoiceOfNumber } from '../invoices.ts';
 import { isPartyRole, showToNamedProviders } from '../../parties/parties.ts';
 import { resourceIn } from '../../records/store/context-lists.ts';
+import { storeOwn } from '../../records/store/own-values.ts';
 import { insertRecord } from '../../records/store/records.ts';
 import { knownBusinesses, mayHold } from '../sharing/known-businesses.ts';
 import { documentIn } from '../../database/lists/stored-lists.ts';
@@ -93,13 +94,16 @@ async function storeConsignment(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await showToNamedProviders(trx, { registrationId, consignmentId });
+  const of = { owner: registrationId, consignmentId, entity: CONSIGNMENT, id: consignmentId };
   await recordChange(trx, session, {
     kind: 'Consignments',
     action: 'create',
     subject: data.reference,
     after: { ...data, creatorRole: record['creatorRole'] },
-    of: { owner: registrationId, consignmentId, entity: CONSIGNMENT, id: consignmentId },
+    of,
   });
+  const kept = { entity: CONSIGNMENT, id: consignmentId, ownVersion: null, kind: 'Consignments', subject: data.reference, of };
+  await storeOwn(trx, session, kept, {}, record);
   return consignmentId;
 }
 

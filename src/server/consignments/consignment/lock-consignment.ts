@@ -7,7 +7,7 @@ import type { Tables } from '../../database/tables/tables.ts';
 import { type Answer, type Call, noContent } from '../../http/call.ts';
 import { Refusal } from '../../messages/refusal.ts';
 import { recordOf } from '../../records/check/record-of.ts';
-import { tagOf } from '../../records/request/versions.ts';
+import { tagOf, versionOf } from '../../records/request/versions.ts';
 import { accessTo, CONSIGNMENT, type ConsignmentRow, findConsignment, partOf } from '../../parties/access.ts';
 import { assertCurrentConsignment } from '../current-consignment.ts';
 
@@ -24,8 +24,8 @@ export async function setLock(database: Database, call: Call, isLocked: boolean)
     // Checked under the consignment's row lock, which lodging and withdrawing take too.
     if (isChange && (await isLodged(trx, consignment))) throw new Refusal(409, 'problem.lodged');
     assertCurrentConsignment(call, access);
-    if (!isChange) return consignment.version;
-    return storeLock(trx, session(), consignment, { isLocked, reason });
+    if (!isChange) return versionOf(consignment);
+    return versionOf({ ...consignment, version: await storeLock(trx, session(), consignment, { isLocked, reason }) });
   });
   return noContent({ etag: tagOf(version) });
 }

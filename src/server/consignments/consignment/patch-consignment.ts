@@ -1,21 +1,24 @@
 import { sql, type Transaction } from 'kysely';
+import { hasOwnFields } from '#src/documents/variations/own-fields.ts';
 import { recordChange } from '../../database/changes/audit.ts';
 import { storeVersion } from '../../database/changes/documents.ts';
 import { offerUndo } from '../../database/changes/change-sets.ts';
 import type { Database } from '../../database/database.ts';
 import type { RowOf } from '../../database/tables/row-of.ts';
 import type { Tables } from '../../database/tables/tables.ts';
+import type { Documents } from '../../documents/documents.ts';
 import { type Answer, type Call, noContent } from '../../http/call.ts';
 import { Refusal } from '../../messages/refusal.ts';
 import { type RecordData } from '../../records/check/check-record.ts';
 import { difference, readPatch } from '../../records/request/patch.ts';
 import { patchedRecord } from '../../records/request/patched-record.ts';
 import type { ReferencesOf } from '../../records/check/references.ts';
+import { storeOwn } from '../../records/store/own-values.ts';
 import type { ReadStored } from '../../records/store/newest-records.ts';
-import { tagOf } from '../../records/request/versions.ts';
+import { tagOf, versionOf } from '../../records/request/versions.ts';
 import { type Access, accessTo, assertUnlocked, CONSIGNMENT, findConsignment, openConsignment, partOf } from '../../parties/access.ts';
 import { findOrders } from './consignment-detail.ts';
-import { assertCurrentConsignment } from '../current-consignment.ts';
+import { assertCurrentConsignment, ownOf } from '../current-consignment.ts';
 import { documentIn } from '../../database/lists/stored-lists.ts';
 
 /** Replaces fields of a consignment and checks the whole record. All or nothing. */
@@ -24,7 +27,7 @@ export async function patchConsignment(database: Database, referencesOf: Referen
   const entity = documents.entity(CONSIGNMENT);
   return database.transaction(call.token, async (trx, session) => {
     const access = await openConsignment(trx, session, call.path.number('id'), 'mayEditConsignment');
-    const original = await consignmentRecord(trx, access);
+    const original = await consignmentRecord(trx, access, documents);
     const changes = readPatch(call, 'patchConsignment');
     const record = await patchedRecord(entity, {
       original,
@@ -34,12 +37,20 @@ export async function patchConsignment(database: Database, referencesOf: Referen
     });
     assertUnlocked(access);
     assertCurrentConsignment(call, access);
-    const version = await storeConsignment(trx, access, record);
-    const { id: consignmentId, data, version: before } = access.consignment;
+    const version = await storeHead(trx, access, original, record);
+    const { id: consignmentId, data } = access.consignment;
     const change = { operation: 'patchConsignment', did: 'changed', what: String(data['reference']), count: 1, consignmentId } as const;
-    const undo = version === before ? {} : await offerUndo(trx, session(), change);
+    const undo = version === versionOf(access.consignment) ? {} : await offerUndo(trx, session(), change);
     return noContent({ ...undo, etag: tagOf(version) });
   });
+}
+
+/** The same with what the caller's business keeps of it; answers its version as the caller sees it. */
+export async function storeHead(trx: Transaction<Tables>, access: Access, original: RecordData, record: RecordData): Promise<number> {
+  const { id, ownVersion, data } = access.consignment;
+  const place = { entity: CONSIGNMENT, id, ownVersion, kind: 'Consignments', subject: String(data['reference']) };
+  const kept = await storeOwn(trx, access.session, { ...place, of: partOf(access, CONSIGNMENT, id) }, original, record);
+  return versionOf({ version: await storeConsignment(trx, access, record), ownVersion: kept });
 }
 
 /** Stores a consignment that was checked, under its row lock; answers its version. */
@@ -78,8 +89,9 @@ export async function guardConsignment(database: Database, { path, token }: Call
 }
 
 /** The consignment as its own expressions read it. */
-export async function consignmentRecord(trx: Transaction<Tables>, access: Access): Promise<RecordData> {
-  return recordWith(access, await findOrders(trx, access.consignment.id).execute());
+export async function consignmentRecord(trx: Transaction<Tables>, access: Access, documents: Documents): Promise<RecordData> {
+  const record = recordWith(access, await findOrders(trx, access.consignment.id).execute());
+  return hasOwnFields(documents.schema(CONSIGNMENT)) ? { ...record, ...ownOf(access.consignment) } : record;
 }
 
 /** The newest consignments, each as its own expressions read it. */
@@ -95,7 +107,7 @@ export const storedConsignments: ReadStored = async (trx, { accesses, createdAt,
         createdAt: createdAt.get(id) ?? '',
         subject: () => String(data['reference']),
         consignmentId: id,
-        record: recordWith(access, orders.get(id) ?? []),
+        record: { ...recordWith(access, orders.get(id) ?? []), ...ownOf(access.consignment) },
         context: access.context,
       };
     });

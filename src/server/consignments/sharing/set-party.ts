@@ -19,7 +19,7 @@ import {
   partOf,
 } from '../../parties/access.ts';
 import { assertCurrentConsignment } from '../current-consignment.ts';
-import { tagOf } from '../../records/request/versions.ts';
+import { tagOf, versionOf } from '../../records/request/versions.ts';
 import { hideFromProvidersOf, isPartyRole, type Party, roleName, showToNamedProviders, publishDeparture } from '../../parties/parties.ts';
 import { knownBusinesses, mayHold } from './known-businesses.ts';
 
@@ -46,7 +46,7 @@ export async function setParty(database: Database, call: Call): Promise<Answer> 
     assertCurrentConsignment(call, access);
     const { consignment, session } = access;
     const holders = consignment.parties.filter((party) => party.role === role);
-    if (holders.some((party) => party.registrationId === registrationId)) return noContent({ etag: tagOf(consignment.version) });
+    if (holders.some((party) => party.registrationId === registrationId)) return noContent({ etag: tagOf(versionOf(consignment)) });
     const version = await markTouched(trx, access);
     const replaced = role === 'serviceProvider' ? [] : holders;
     for (const party of replaced) await takeRole(trx, access, party);
@@ -77,7 +77,7 @@ export async function removeParty(database: Database, call: Call): Promise<Answe
     if (!flags.maySetParties && !(flags.mayNameProviders && isOwnProvider)) throw forbidden();
     assertUnlocked(access);
     assertCurrentConsignment(call, access);
-    if (party === undefined) return noContent({ etag: tagOf(consignment.version) });
+    if (party === undefined) return noContent({ etag: tagOf(versionOf(consignment)) });
     const version = await markTouched(trx, access);
     await takeRole(trx, access, party);
     if (role !== 'serviceProvider') await dropProviders(trx, access, [party]);
@@ -103,9 +103,10 @@ function inParties(
 }
 
 /** The parties are part of the consignment. Precedes their change, after which the caller may no longer see it. */
-function markTouched(trx: Transaction<Tables>, { consignment, session }: Access): Promise<number> {
-  const { registrationId: registration_id, id, version } = consignment;
-  return storeVersion(trx, { table: 'consignment', key: { registration_id, id }, version, columns: {}, userId: session.userId });
+async function markTouched(trx: Transaction<Tables>, { consignment, session }: Access): Promise<number> {
+  const { registrationId: registration_id, id, version, ownVersion } = consignment;
+  const stored = { table: 'consignment', key: { registration_id, id }, version, columns: {}, userId: session.userId } as const;
+  return versionOf({ version: await storeVersion(trx, stored), ownVersion });
 }
 
 /** 409 if the owner would be left without a role. */

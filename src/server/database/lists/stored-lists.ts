@@ -32,6 +32,7 @@ export const storedLists = {
       partners: null,
       firstSellerName: null,
       firstInvoiceNumber: null,
+      own: null,
     },
   },
   'consignments/product-line': {

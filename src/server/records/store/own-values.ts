@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { OWN } from '#src/documents/variations/own-fields.ts';
-import { recordChange } from '../../database/changes/audit.ts';
+import { type ChangedRecord, recordChange } from '../../database/changes/audit.ts';
 import { StaleVersion } from '../../database/connection/errors.ts';
 import type { Session } from '../../database/sessions/sessions.ts';
 import type { Tables } from '../../database/tables/tables.ts';
@@ -19,25 +19,50 @@ export async function saveOwn(
   session: Session,
 ): Promise<number | null> {
   const { ownVersion = null } = row;
-  const { before, after } = difference(ownOf(row.data), ownOf(record));
-  if (resource.within === undefined || Object.keys(after).length === 0) return ownVersion;
+  if (resource.within === undefined) return ownVersion;
+  const { name: entity, declaration } = resource;
+  const subject = subjectOf(resource, { ...row.data, id: row.id });
+  const keeping = { entity, id: row.id, kind: declaration.audit, subject, of: partOf(resource.within.access, entity, row.id) };
+  return storeOwn(trx, session, { ...keeping, ownVersion }, row.data, record);
+}
+
+interface OwnPlace {
+  readonly entity: string;
+  readonly id: number;
+  readonly ownVersion: number | null;
+  /** Of its journal entry. */
+  readonly kind: string;
+  readonly subject: string;
+  readonly of: ChangedRecord;
+}
+
+/** The same of a record that no list declares: `stored` and `record` have them as `own`. */
+export async function storeOwn(
+  trx: Transaction<Tables>,
+  session: Session,
+  { entity, id, ownVersion, kind, subject, of }: OwnPlace,
+  stored: RecordData,
+  record: RecordData,
+): Promise<number | null> {
+  const { before, after } = difference(ownOf(stored), ownOf(record));
+  if (Object.keys(after).length === 0) return ownVersion;
   const { registrationId, userId } = session;
   const version = (ownVersion ?? 0) + 1;
   const { numAffectedRows } = await sql`
     insert into own_value as o (registration_id, entity, record_id, data, changed_by)
-    values (${registrationId}, ${resource.name}, ${row.id}, ${JSON.stringify(record[OWN] ?? {})}, ${userId})
+    values (${registrationId}, ${entity}, ${id}, ${JSON.stringify(record[OWN] ?? {})}, ${userId})
     on conflict (registration_id, entity, record_id)
       do update set data = excluded.data, version = ${version}, changed_at = now(), changed_by = excluded.changed_by
       where o.version = ${ownVersion ?? 0}`.execute(trx);
-  if (numAffectedRows !== 1n) throw new StaleVersion(`Own values of ${resource.name} have no version ${ownVersion ?? 0} any more.`);
+  if (numAffectedRows !== 1n) throw new StaleVersion(`Own values of ${entity} have no version ${ownVersion ?? 0} any more.`);
   await recordChange(trx, session, {
-    kind: resource.declaration.audit,
+    kind,
     action: 'change',
-    subject: subjectOf(resource, { ...row.data, id: row.id }),
+    subject,
     before,
     after,
     version,
-    of: { ...partOf(resource.within.access, resource.name, row.id), only: registrationId },
+    of: { ...of, only: registrationId },
   });
   return version;
 }
