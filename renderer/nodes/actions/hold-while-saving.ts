@@ -31,7 +31,7 @@ export function holdWhileSaving(screen: ScreenStore): () => void {
       if (before.isWriting && !isWriting) isAnswered = true;
       if (busy === before.busy) return;
       isAnswered = false;
-      if (busy !== undefined) isClosed = stores(screen, busy);
+      if (busy !== undefined) isClosed = ends(screen, busy);
       // The focus may still move.
       else setTimeout(open);
     }),
@@ -64,10 +64,10 @@ export function holdWhileSaving(screen: ScreenStore): () => void {
   };
 }
 
-/** Whether one of its steps changes what is stored. */
-function stores({ document, services }: ScreenStore, action: string): boolean {
+/** Whether one of its steps changes what is stored, or closes the screen: what is typed after it belongs to neither. */
+function ends({ document, services }: ScreenStore, action: string): boolean {
   return withPerformed(document, document.actions?.[action]?.do ?? []).some(
-    (step) => 'call' in step && services.ports.isWrite(step.call.operation) && step.call.cancellable !== true,
+    (step) => 'close' in step || ('call' in step && services.ports.isWrite(step.call.operation) && step.call.cancellable !== true),
   );
 }
 

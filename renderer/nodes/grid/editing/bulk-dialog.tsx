@@ -1,5 +1,5 @@
 /** Changes, deletes or restores the selected rows, after a preview. */
-import { Button, Loader, MultiSelect, Text } from '@mantine/core';
+import { Button, Loader, MultiSelect, Stack, Text } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { fillText } from '#src/expression/index.ts';
 import { isSaveKey, isSubmitKey } from '#renderer/focus/field-keys.ts';
@@ -55,7 +55,6 @@ export function BulkDialog({ name, grid, entity, batch, doing, given, looks, lea
     if (form === undefined || chosen.length === 0 || form.validate(chosen) !== undefined) return;
     void look(readRows, patchOf(form, chosen));
   };
-  const isSeen = many.state === 'seen';
   useEffect(() => {
     if (fields.form === undefined) return undefined;
     return fields.form.subscribe(
@@ -68,7 +67,7 @@ export function BulkDialog({ name, grid, entity, batch, doing, given, looks, lea
     if (!isSaveKey(event) && !isSubmitKey(event, currentTarget.closest<HTMLElement>('[data-screen]'))) return;
     event.preventDefault();
     if (canAct(many)) void many.act();
-    else if (isAsked && !isSeen) showChanges();
+    else if (isAsked && many.state === 'idle') showChanges();
   };
   return (
     <>
@@ -79,6 +78,7 @@ export function BulkDialog({ name, grid, entity, batch, doing, given, looks, lea
           <FieldsToChange
             {...fields}
             chosen={chosen}
+            isClosed={many.state === 'doing'}
             onChoose={(next) => {
               setChosen(next);
               discard();
@@ -128,11 +128,12 @@ function WrongCells({ wrong }: { readonly wrong: readonly string[] }) {
 
 interface FieldsToChangeProps extends ReturnType<typeof useChangedFields> {
   readonly chosen: readonly string[];
+  readonly isClosed: boolean;
   onChoose(next: readonly string[]): void;
 }
 
 /** The fields that are chosen to be changed, and their new values. */
-function FieldsToChange({ form, choices, chosen, onChoose }: FieldsToChangeProps) {
+function FieldsToChange({ form, choices, chosen, isClosed, onChoose }: FieldsToChangeProps) {
   const { texts } = useRenderer();
   const input = useRef<HTMLInputElement>(null);
   const isReady = form !== undefined;
@@ -142,7 +143,7 @@ function FieldsToChange({ form, choices, chosen, onChoose }: FieldsToChangeProps
   }, [isReady]);
   if (form === undefined) return null;
   return (
-    <>
+    <Stack inert={isClosed}>
       <MultiSelect
         ref={input}
         label={texts.many.fields}
@@ -157,7 +158,7 @@ function FieldsToChange({ form, choices, chosen, onChoose }: FieldsToChangeProps
         data-autofocus
       />
       {chosen.length > 0 && <SchemaForm form={form} fields={chosen} />}
-    </>
+    </Stack>
   );
 }
 

@@ -50,12 +50,18 @@ export function ViewForm({ view, views, onDone }: ViewFormProps) {
           value={name}
           maxLength={LONGEST}
           error={problem}
+          readOnly={isBusy}
           onChange={(event) => {
             setName(event.currentTarget.value);
             setProblem(undefined);
           }}
         />
-        <Checkbox label={texts.views.share} checked={isShared} onChange={(event) => setIsShared(event.currentTarget.checked)} />
+        <Checkbox
+          label={texts.views.share}
+          checked={isShared}
+          disabled={isBusy}
+          onChange={(event) => setIsShared(event.currentTarget.checked)}
+        />
         <Group justify="flex-end" gap="xs">
           <Button variant="subtle" color="gray" onClick={onDone}>
             {texts.screen.cancel}
