@@ -137,13 +137,12 @@ test('whoever may publish alone says so, and drafts are discarded', { timeout: 1
   await expectNoOverflow(page);
   await page.getByRole('button', { name: 'Publish…' }).click();
   const publishing = dialog(page, 'Publish your draft');
-  await publishing.getByText(`Version ${edition} came after this draft was begun.`).waitFor();
+  await publishing.getByText(`Version ${edition} came after this draft was begun. What it changed is in the draft, too.`).waitFor();
   await publishing.getByRole('textbox', { name: 'Note' }).fill('Brand again');
   const publish = publishing.getByRole('button', { name: 'Publish', exact: true });
   expect(await publish.isEnabled()).toBe(false);
   await publishing.getByRole('checkbox', { name: 'Without review' }).check();
   await publish.click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
   await toasts(page)
     .getByText(`Version ${edition + 1} is in force`)
     .waitFor();
@@ -154,4 +153,51 @@ test('whoever may publish alone says so, and drafts are discarded', { timeout: 1
   await page.getByRole('alertdialog', { name: 'Discard your draft?' }).getByRole('button', { name: 'Discard draft' }).click();
   await page.getByText('You have no draft.').waitFor();
   expect((await page.request.get('/api/Variations/draft')).status()).toBe(404);
+});
+
+test('of two analysts at once the second chooses what holds, and loses nothing', { timeout: 120_000 }, async () => {
+  const author = await workplace.signedIn(AUTHOR, { expectedErrors: [/404/] });
+  const publisher = await workplace.signedIn(PUBLISHER, { width: 390, expectedErrors: [/404/] });
+  const { edition: base = 0 } = await (await publisher.request.get('/api/UserSessions')).json();
+  expect((await publisher.request.post('/api/Variations/0/rollback', { data: { base }, headers })).status()).toBe(201);
+  await keepDraft(author, base + 1);
+  await jumpTo(author, 'Screens and rules');
+  await author.getByText(MEANING).waitFor();
+  const note = author.getByRole('textbox', { name: 'Note' });
+  await note.fill('As the brokers call it');
+
+  // The other publishes another name of the same field, and something else.
+  const others = [
+    { at: 'consignments/product-line#brandName', set: { title: 'Make' }, was: { title: 'Brand/Marks' } },
+    { at: 'products/client#name', set: { maxLength: 60 }, was: { maxLength: 100 } },
+  ];
+  const draft = await publisher.request.put('/api/Variations/draft', { data: { changes: others, base: base + 1 }, headers });
+  expect(draft.status(), await draft.text()).toBe(204);
+  const published = { base: base + 1, note: 'Make', alone: true };
+  expect((await publisher.request.post('/api/Variations', { data: published, headers })).status()).toBe(201);
+
+  await author.getByText(`Version ${base + 2} came after this draft was begun, and changed the same. Choose for each.`).waitFor();
+  await author.getByText(`My draft: ${MEANING}`).waitFor();
+  await author.getByText(`Version ${base + 2}: Product line: “Brand/Marks” is now called “Make”`).waitFor();
+  expect(await note.inputValue()).toBe('As the brokers call it');
+  expect(await author.getByRole('button', { name: 'Submit for review' }).isEnabled()).toBe(false);
+  await expectAccessible(author);
+  await enter(author, author.getByRole('button', { name: `Keep version ${base + 2}’s` }));
+  await enter(author, author.getByRole('button', { name: 'Keep my draft’s' }));
+  await enter(author, author.getByRole('button', { name: 'Keep what I chose' }));
+  await toasts(author).getByText('Your draft has what you chose').waitFor();
+  await author.getByText('Client: Name now takes at most 60 characters (was: 100)').waitFor();
+  expect(await note.inputValue()).toBe('As the brokers call it');
+  await enter(author, author.getByRole('button', { name: 'Submit for review' }));
+  await toasts(author).getByText('Your draft waits for review').waitFor();
+
+  await publisher.goto('/ScreensAndRules');
+  await openRow(publisher, 'Waiting for review', /As the brokers call it/);
+  const review = dialog(publisher, 'Draft of Jon Park');
+  await review.getByText(MEANING).waitFor();
+  await expectNoOverflow(publisher);
+  await enter(publisher, review.getByRole('button', { name: 'Publish', exact: true }));
+  await toasts(publisher)
+    .getByText(`Version ${base + 3} is in force`)
+    .waitFor();
 });

@@ -5,6 +5,7 @@ import type { MatrixDesk } from './matrix-desk.ts';
 export function variationBodies(base: number): Readonly<Record<string, unknown>> {
   return {
     putVariationDraft: { changes: [], base, note: `Note ${newId()}` },
+    mergeVariationDraft: { base, mine: [], theirs: [] },
     checkVariation: { changes: [] },
     replayVariation: { changes: [] },
     publishVariation: { base, note: 'None', alone: true },

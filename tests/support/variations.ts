@@ -10,7 +10,8 @@ export async function editionOf(server: Sending, token: string): Promise<number>
 }
 
 export async function keepDraft(server: Sending, token: string, changes: readonly Change[], more: object = {}): Promise<void> {
-  const reply = await server.call('PUT', '/api/Variations/draft', { token, body: { changes, base: 0, ...more } });
+  const base = await editionOf(server, token);
+  const reply = await server.call('PUT', '/api/Variations/draft', { token, body: { changes, base, ...more } });
   expect(reply.statusCode, reply.body).toBe(204);
 }
 

@@ -31,6 +31,14 @@ export const variations: readonly Protection[] = [
     test: test('of one base happens once, however many publish at once'),
   },
   {
+    name: 'a draft that changes the same as a version published meanwhile is not published over it',
+    changes: [{ file: publish, from: "      if (draft.clashes.length > 0) throw new Refusal(409, 'problem.draftClashes');\n", to: '' }],
+    test: {
+      file: 'tests/api/merged-drafts.test.ts',
+      title: 'asks where both changed the same, in words, and is published as its author chose',
+    },
+  },
+  {
     name: 'a replay reads no records that the caller may not change',
     changes: [
       {

@@ -2,6 +2,8 @@ import { fillText } from '#src/expression/index.ts';
 import type { Change } from '#schemas/generated/documents/variation.ts';
 import texts from '#schemas/messages/variations.json' with { type: 'json' };
 import { mergeVariation, type Outcome, type Release } from './merge.ts';
+import { isAddField } from './own-fields.ts';
+import type { Clash } from './rebase.ts';
 import { wordsOf } from './words.ts';
 
 /** What a change of one key does, and what becomes of it. */
@@ -18,6 +20,18 @@ export function meaningOf(changes: readonly Change[], release: Release): readonl
   return mergeVariation(changes, release).outcomes.flatMap((keys, index) =>
     keys.map((outcome, key) => ({ text: words[index]?.[key] ?? '', is: outcome.is, note: noteOf(outcome) })),
   );
+}
+
+/** Both sides of clashes in words. */
+export function clashesInWords(clashes: readonly Clash[], draft: readonly Change[], release: Release) {
+  const fields = draft.filter(isAddField);
+  const told = (change: Change | undefined) =>
+    change === undefined
+      ? texts.outcomes.takenBack
+      : (wordsOf([...fields, change], release)
+          .at(-1)
+          ?.join('. ') ?? '');
+  return clashes.map(({ part, mine, theirs }) => ({ part, mine: told(mine), theirs: told(theirs) }));
 }
 
 function noteOf({ is, isInForce, because = '' }: Outcome): string {

@@ -53,6 +53,7 @@ export const handledOperations = {
     'getVariationDraft',
     'putVariationDraft',
     'deleteVariationDraft',
+    'mergeVariationDraft',
     'listVariationDrafts',
     'checkVariation',
     'replayVariation',

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Change } from '#schemas/generated/documents/variation.ts';
 import type { Operations } from '#schemas/generated/operations.ts';
-import { meaningOf } from '#src/documents/variations/meaning.ts';
+import { clashesInWords, meaningOf } from '#src/documents/variations/meaning.ts';
 import type { Release } from '#src/documents/variations/merge.ts';
+import { type Clash, rebase } from '#src/documents/variations/rebase.ts';
 import { announce } from '../database/connection/transaction-driver.ts';
 import type { Database } from '../database/database.ts';
 import { requireSession } from '../database/sessions/require-session.ts';
@@ -23,13 +25,22 @@ const numberInForce = sql<number>`(select coalesce(r.variation, 0) from registra
 
 type DraftRow = RowOf<typeof draftsOf>;
 
+/** A draft on what is in force now. */
+interface Draft extends Omit<DraftRow, 'baseChanges' | 'inForceChanges'> {
+  /** Number in force when it was begun. */
+  readonly begunOn: number;
+  /** Where it and what was published since changed the same: until the author decides, changes and base are as stored. */
+  readonly clashes: readonly Clash[];
+}
+
 export async function getDraft(database: Database, { token, documents }: Call): Promise<Answer> {
   return database.transaction(token, async (trx, sessionOf) => {
     const { userId } = await requireSession(trx, sessionOf);
     const row = await draftOf(trx, userId).executeTakeFirst();
     if (row === undefined) throw notFound();
     const release = releaseWith(documents, await keptFields(trx).execute());
-    return ok({ ...reviewReply(row, release), hasReviewers: await mayOthersPublish(trx, userId) }, { etag: tagOf(row.version) });
+    const hasReviewers = await mayOthersPublish(trx, userId);
+    return ok({ ...reviewReply(draftAsOfNow(row), release), hasReviewers }, { etag: tagOf(row.version) });
   });
 }
 
@@ -40,7 +51,7 @@ export async function listDrafts(database: Database, { token, documents }: Call)
   const [drafts, kept] = results;
   const release = releaseWith(documents, kept);
   return ok(
-    drafts.map((row) => reviewReply(row, release)),
+    drafts.map((row) => reviewReply(draftAsOfNow(row), release)),
     { 'cache-control': 'no-store' },
   );
 }
@@ -52,14 +63,13 @@ export async function changesToReview(database: Database, { token }: Call, autho
     const row = await draftOf(trx, author).executeTakeFirst();
     if (row === undefined || (author !== userId && !(row.isSubmitted && screensAccess === 'publish'))) throw notFound();
     const inForce = variation === null ? undefined : await findVariation(trx, variation);
-    return { changes: row.changes, inForce: inForce?.changes ?? [] };
+    return { changes: draftAsOfNow(row).changes, inForce: inForce?.changes ?? [] };
   });
 }
 
 export async function putDraft(database: Database, call: Call<Operations['putVariationDraft']['body']>): Promise<Answer> {
   const { note = '', base, isSubmitted = false } = call.body;
   const written = { changes: readChanges(call.body.changes), note, base, isSubmitted };
-  const columns = { changes: JSON.stringify(written.changes), note, base, is_submitted: isSubmitted };
   const version = await database.transaction(call.token, async (trx, sessionOf) => {
     const { registrationId: registration_id, userId: id } = await requireSession(trx, sessionOf);
     const row = await draftOf(trx, id).forUpdate('d').executeTakeFirst();
@@ -70,18 +80,43 @@ export async function putDraft(database: Database, call: Call<Operations['putVar
       assertAsSeen(call, row);
       if (isDeepStrictEqual(contentOf(row), written)) return row.version;
     }
-    const { version: stored } = await trx
-      .insertInto('variation_draft')
-      .values({ registration_id, id, ...columns })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['registration_id', 'id'])
-          .doUpdateSet({ ...columns, version: sql`variation_draft.version + 1`, changed_at: sql`now()` }),
-      )
-      .returning('version')
-      .executeTakeFirstOrThrow();
-    announce({ owner: registration_id, entity: ENTITY, id });
-    return stored;
+    return storeDraft(trx, { registration_id, id }, written);
+  });
+  return noContent({ etag: tagOf(version) });
+}
+
+async function storeDraft(
+  trx: Transaction<Tables>,
+  key: { readonly registration_id: number; readonly id: number },
+  { changes, note, base, isSubmitted }: Pick<Draft, 'changes' | 'note' | 'base' | 'isSubmitted'>,
+): Promise<number> {
+  const columns = { changes: JSON.stringify(changes), note, base, is_submitted: isSubmitted };
+  const { version } = await trx
+    .insertInto('variation_draft')
+    .values({ ...key, ...columns })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['registration_id', 'id'])
+        .doUpdateSet({ ...columns, version: sql`variation_draft.version + 1`, changed_at: sql`now()` }),
+    )
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  announce({ owner: key.registration_id, entity: ENTITY, id: key.id });
+  return version;
+}
+
+/** Combines the caller's draft with what was published since, as the caller decided where both changed the same. */
+export async function mergeDraft(database: Database, call: Call<Operations['mergeVariationDraft']['body']>): Promise<Answer> {
+  const { base, mine, theirs } = call.body;
+  const decided = new Map([...theirs.map((part) => [part, 'theirs'] as const), ...mine.map((part) => [part, 'mine'] as const)]);
+  const version = await database.transaction(call.token, async (trx, sessionOf) => {
+    const { registrationId, userId } = await requireSession(trx, sessionOf);
+    const row = await draftOf(trx, userId).forUpdate('d').executeTakeFirst();
+    if (row === undefined) throw notFound();
+    assertAsSeen(call, row);
+    const draft = draftAsOfNow(row, decided);
+    if (draft.inForce !== base || draft.clashes.length > 0) throw new Refusal(409, 'problem.draftClashes');
+    return storeDraft(trx, { registration_id: registrationId, id: userId }, draft);
   });
   return noContent({ etag: tagOf(version) });
 }
@@ -104,7 +139,15 @@ export function draftOf(trx: Transaction<Tables>, userId: number) {
 
 /** 412 if the draft is another one than the caller has seen. */
 export function assertAsSeen(call: Call, row: DraftRow): void {
-  assertCurrentVersion(call, { ...row, changedBy: row.author }, () => draftReply(row));
+  assertCurrentVersion(call, { ...row, changedBy: row.author }, () => draftReply(draftAsOfNow(row)));
+}
+
+/** @param decided which changes hold where a version published meanwhile changed the same */
+export function draftAsOfNow({ baseChanges, inForceChanges, ...row }: DraftRow, decided?: ReadonlyMap<string, 'mine' | 'theirs'>): Draft {
+  const begunOn = row.base;
+  if (begunOn === row.inForce) return { ...row, begunOn, clashes: [] };
+  const { changes, clashes } = rebase({ base: baseChanges ?? [], inForce: inForceChanges ?? [], draft: row.changes }, decided);
+  return clashes.length > 0 ? { ...row, begunOn, clashes } : { ...row, changes, base: row.inForce, begunOn, clashes };
 }
 
 export async function removeDraft(trx: Transaction<Tables>, owner: number, userId: number): Promise<void> {
@@ -138,18 +181,30 @@ function draftsOf(db: Kysely<Tables>) {
       'd.base',
       'd.is_submitted as isSubmitted',
       numberInForce.as('inForce'),
+      changesIfMoved(sql.ref('d.base')).as('baseChanges'),
+      changesIfMoved(numberInForce).as('inForceChanges'),
     ])
     .where('d.registration_id', '=', tenant);
+}
+
+/** Changes of a version, for a draft that was begun on another than the one in force. */
+function changesIfMoved(number: RawBuilder<unknown>) {
+  return sql<readonly Change[] | null>`case when d.base <> ${numberInForce} then (
+    select v.changes from variation v where v.registration_id = ${tenant} and v.number = ${number}) end`;
 }
 
 function contentOf({ changes, note, base, isSubmitted }: DraftRow) {
   return { changes, note, base, isSubmitted };
 }
 
-function reviewReply(row: DraftRow, release: Release): Record<string, unknown> {
-  return { ...row, meaning: meaningOf(row.changes, release) };
+function reviewReply(draft: Draft, release: Release): Record<string, unknown> {
+  return {
+    ...draftReply(draft),
+    clashes: clashesInWords(draft.clashes, draft.changes, release),
+    meaning: meaningOf(draft.changes, release),
+  };
 }
 
-function draftReply(row: DraftRow): Record<string, unknown> {
-  return { ...row };
+function draftReply({ clashes: _clashes, ...draft }: Draft): Record<string, unknown> {
+  return draft;
 }

@@ -8,7 +8,7 @@ import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call, created, ok } from '../http/call.ts';
 import { notFound, Refusal } from '../messages/refusal.ts';
 import { idempotent } from '../records/request/idempotent.ts';
-import { assertAsSeen, draftOf, mayOthersPublish, removeDraft } from './drafts.ts';
+import { assertAsSeen, draftAsOfNow, draftOf, mayOthersPublish, removeDraft } from './drafts.ts';
 import { keptFields, releaseWith } from './kept-fields.ts';
 import { assertMergeable, readChanges } from './read-changes.ts';
 import { findVariation, publishNext } from './variations.ts';
@@ -29,9 +29,12 @@ export async function publishVariation(database: Database, call: Call<Operations
     const session = await requireSession(trx, sessionOf);
     return idempotent(trx, session, 'publishVariation', call, async () => {
       const author = body.userId ?? session.userId;
-      const draft = await draftOf(trx, author).forUpdate('d').executeTakeFirst();
-      if (draft === undefined || (author !== session.userId && !draft.isSubmitted)) throw notFound();
-      assertAsSeen(call, draft);
+      const row = await draftOf(trx, author).forUpdate('d').executeTakeFirst();
+      if (row === undefined || (author !== session.userId && !row.isSubmitted)) throw notFound();
+      assertAsSeen(call, row);
+      const draft = draftAsOfNow(row);
+      if (draft.inForce !== body.base) throw new Refusal(409, 'problem.variationBetween');
+      if (draft.clashes.length > 0) throw new Refusal(409, 'problem.draftClashes');
       assertMergeable(draft.changes, releaseWith(documents, await keptFields(trx).execute()));
       if (author === session.userId) await assertAlone(trx, author, body.alone === true);
       const { changes } = draft;

@@ -1,6 +1,6 @@
 import type { Handlers } from '../http/call.ts';
 import type { handledOperations } from '../http/handled-operations.ts';
-import { deleteDraft, getDraft, listDrafts, putDraft } from './drafts.ts';
+import { deleteDraft, getDraft, listDrafts, mergeDraft, putDraft } from './drafts.ts';
 import { checkVariation, publishVariation, rollbackVariation } from './publish.ts';
 import { type ReplayServices, replayDraft, replayVariation } from './replay.ts';
 import { getVariation, getVariationMeaning, listVariations } from './variations.ts';
@@ -15,6 +15,7 @@ export function variationHandlers(services: ReplayServices): Pick<Handlers, (typ
     getVariationDraft: { handle: (call) => getDraft(database, call) },
     putVariationDraft: { handle: (call) => putDraft(database, call) },
     deleteVariationDraft: { handle: (call) => deleteDraft(database, call) },
+    mergeVariationDraft: { handle: (call) => mergeDraft(database, call) },
     listVariationDrafts: { handle: (call) => listDrafts(database, call) },
     checkVariation: { handle: (call) => checkVariation(database, call) },
     replayVariationDraft: { handle: (call) => replayDraft(services, call) },
