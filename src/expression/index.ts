@@ -41,6 +41,7 @@ export { definedNames, expressionsOf, partsWritten } from './check/parts-written
 export { safeText, unsafeText } from './values/safe-text.ts';
 export { settleRecord, type SettleOptions } from './entity/settle.ts';
 export { splitTemplate } from './language/template.ts';
+export { textOutline } from './explain/text-outline.ts';
 export { fieldsRead, sortFormulas, type Ordered } from './entity/formula-order.ts';
 export { withUnknownProperties } from './entity/unknown-properties.ts';
 export { writtenSum } from './values/written-sum.ts';

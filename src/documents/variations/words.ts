@@ -1,4 +1,4 @@
-import { type Environment, fillText, MODE } from '#src/expression/index.ts';
+import { type Environment, figuresOf, fillText, MODE, textOutline } from '#src/expression/index.ts';
 import type { AddField, Change, PlaceChange, SetChange } from '#schemas/generated/documents/variation.ts';
 import catalogue from '#schemas/messages/en.json' with { type: 'json' };
 import texts from '#schemas/messages/variations.json' with { type: 'json' };
@@ -46,12 +46,11 @@ function sentencesOf(change: Change, told: Told): string[] {
 function fieldSentence(field: AddField): string {
   const { title, kind, required, minimum, maximum, decimals = 0, unit, choices = [] } = field;
   const range = [
-    ...(minimum === undefined ? [] : [fillText(words.from, { minimum })]),
-    ...(maximum === undefined ? [] : [fillText(words.to, { maximum })]),
+    ...(minimum === undefined ? [] : [fillText(words.from, figuresOf({ minimum }))]),
+    ...(maximum === undefined ? [] : [fillText(words.to, figuresOf({ maximum }))]),
   ].join('');
   const values = {
-    maxLength: longest(field),
-    decimals,
+    ...figuresOf({ maxLength: longest(field), decimals }),
     range,
     choices: choices.join(', '),
     unit: unit === undefined ? '' : fillText(words.unit, { unit }),
@@ -108,17 +107,14 @@ export function conditionWords(source: unknown, environment: Environment | undef
 }
 
 export function valueWords(value: unknown): string {
-  if (value === undefined || typeof value === 'object') return words.nothing;
+  if (value === undefined || typeof value === 'object') return words.unset;
+  if (typeof value === 'number') return figuresOf({ value })['value'] ?? '';
   return typeof value === 'string' ? `“${value}”` : String(value);
 }
 
 function titleOf({ kind, name }: Address, release: Release): string {
   if (kind !== 'screen') return release.entity(name)?.title ?? name;
-  const plain = release
-    .screen(name)
-    ?.title.replaceAll(/\{[^{}]*\}/g, '')
-    .trim();
-  return plain === undefined || plain === '' ? name : plain;
+  return textOutline(release.screen(name)?.title ?? '') || name;
 }
 
 function labelOf({ kind, name, part }: Address, release: Release): string {
@@ -134,7 +130,8 @@ function labelOf({ kind, name, part }: Address, release: Release): string {
   if (placed !== undefined)
     return placed.column.label ?? labelIn(release.entity(screen.grids?.[placed.grid]?.schema ?? ''), placed.column.field);
   const node = findNode(screen, part);
-  return findTab(screen, part)?.label ?? findAction(screen, part)?.label ?? node?.section ?? node?.alert ?? node?.text ?? part;
+  const text = findTab(screen, part)?.label ?? findAction(screen, part)?.label ?? node?.section ?? node?.alert ?? node?.text ?? '';
+  return textOutline(text) || part;
 }
 
 function fieldLabel(path: string, told: Told): string {

@@ -3,9 +3,9 @@ export function fillText(text: string, values: Readonly<Record<string, string | 
   return text.replaceAll(/\{(\w+)\}/g, (name, key: string) => (Object.hasOwn(values, key) ? String(values[key]) : name));
 }
 
-const figures = new Intl.NumberFormat('en');
+const figures = new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
 
-/** Counts as people read them, for `fillText`. */
-export function figuresOf(counts: Readonly<Record<string, number>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, figures.format(count)]));
+/** Numbers as people read them, for `fillText`. */
+export function figuresOf(numbers: Readonly<Record<string, number>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(numbers).map(([name, number]) => [name, figures.format(number)]));
 }

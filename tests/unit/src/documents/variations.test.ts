@@ -134,6 +134,8 @@ test('words say what changes mean', () => {
       target: 'countryOfOriginCode',
     },
     { at: 'consignments/consignment.screen#lines/line', place: { after: 'product-code' } },
+    { at: 'consignments/edit-consignment.screen#save', set: { label: 'Keep' } },
+    { at: `${LINE}#exportValue`, set: { maximum: 250_000.125 } },
   ];
   expect(wordsOf(changes, release)).toEqual([
     [
@@ -143,7 +145,9 @@ test('words say what changes mean', () => {
     [
       "Product line: saving is refused with “Enter the origin” at Origin Country when Product's Price is filled in and Origin Country is empty",
     ],
-    ['Screen Consignment: Line now stands after Product'],
+    ['Screen Consignment …: Line now stands after Product'],
+    ['Screen New consignment / Consignment …: “Create consignment / Save” is now called “Keep”'],
+    ['Product line: Invoiced Value is now at most 250,000.125 (was: not set)'],
   ]);
 });
 
