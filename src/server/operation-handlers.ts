@@ -9,7 +9,7 @@ import { lineHandlers } from './consignments/line-handlers.ts';
 import { packageHandlers } from './consignments/packages/package-handlers.ts';
 import { invoiceOrderHandlers } from './consignments/invoices-and-orders/invoice-order-handlers.ts';
 import { storedConsignments } from './consignments/consignment/patch-consignment.ts';
-import { DETAILS } from './consignments/packages/details-calls.ts';
+import { DETAILS } from './consignments/packages/package-hooks.ts';
 import { storedDetails } from './consignments/packages/stored-details.ts';
 import { CONSIGNMENT } from './parties/access.ts';
 import { DECLARATION } from './declarations/rights.ts';
@@ -112,7 +112,7 @@ export function createHandlers(services: HandlerServices): Pick<BoundHandlers, '
 /** Kinds of records that no `x-resource` declares. */
 const readByCode = {
   [CONSIGNMENT]: { operation: 'patchConsignment', read: storedConsignments },
-  [DETAILS.entity]: { operation: 'patchPackageDetails', read: storedDetails },
+  [DETAILS]: { operation: 'patchPackageDetails', read: storedDetails },
   [DECLARATION]: { operation: 'patchDeclaration', read: storedDeclarations },
 };
 

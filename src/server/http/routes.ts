@@ -30,7 +30,14 @@ export interface BoundServices {
 }
 
 /** Calls that answer own fields, though no resource or page of rows says so. */
-const SHOW_OWN = new Set(['findInvoices', 'getConsignment', 'getProductLinesFile', 'listRecordChanges']);
+const SHOW_OWN = new Set([
+  'findInvoices',
+  'getConsignment',
+  'getPackageDetails',
+  'getProductLinesFile',
+  'listPackageDetails',
+  'listRecordChanges',
+]);
 
 export type StandIn = (documents: Documents, operation: Operation) => Handler | undefined;
 

@@ -29,7 +29,7 @@ const LIST_PARAMETERS = [
 type Properties = Readonly<Record<string, JsonSchema>>;
 
 /** No list declares them, and their values are kept nevertheless. */
-const KEPT_BY_CODE = ['consignments/consignment'];
+const KEPT_BY_CODE = ['consignments/consignment', 'consignments/package-details'];
 
 /** Every x-resource can be served: the names exist and fit. */
 export const checkResources = memoizeLast(

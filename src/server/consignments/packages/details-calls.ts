@@ -23,6 +23,7 @@ import {
   containerOfId,
   containerOfNumber,
   containersIn,
+  DETAILS,
   holdPackages,
   linesIn,
   mayEditEmpty,
@@ -33,10 +34,9 @@ import {
   removeIfEmpty,
 } from './package-hooks.ts';
 
-export const DETAILS = { entity: 'consignments/package-details' };
-const readBody = bodyReader(DETAILS.entity, 'createPackageDetails');
+const readBody = bodyReader(DETAILS, 'createPackageDetails');
 const summaryFields = ofVersion((documents) => {
-  const { properties } = documents.schema(DETAILS.entity);
+  const { properties } = documents.schema(DETAILS);
   return Object.keys(properties).filter((name) => properties[name]?.['x-summary'] === true);
 });
 
@@ -84,7 +84,7 @@ export function createPackageDetails(database: Database, referencesOf: Reference
         const { access } = opened;
         const context = await contextOfDetails(opened);
         const { record, edited, assertValid } = readBody(documents)(call.body, { context });
-        assertValid(await referencesOf(documents).unknown(trx, documents.entity(DETAILS.entity), record, { edited }));
+        assertValid(await referencesOf(documents).unknown(trx, documents.entity(DETAILS), record, { edited }));
         return idempotent(trx, session(), 'createPackageDetails', call, async () => {
           assertUnlocked(access);
           const containerId = await storeContainer(opened, { record, edited, current: undefined });
@@ -109,7 +109,7 @@ export function patchPackageDetails(database: Database, referencesOf: References
       inDetails(database, call, async (found) => {
         const { trx, access, documents, outerPackage, container } = found;
         await assertMayPatch(found);
-        const entity = documents.entity(DETAILS.entity);
+        const entity = documents.entity(DETAILS);
         const original = await storedDetails(found);
         const changes = readPatch(call, 'patchPackageDetails');
         const record = await patchedRecord(entity, {
@@ -194,18 +194,18 @@ async function mayEditContainer(found: FoundDetails): Promise<boolean> {
 /** Names for the expressions of a package and its container: those of the consignment, and whole lists. */
 async function contextOfDetails({ trx, access, documents }: HookCall): Promise<RecordContext> {
   const within = { access, documents };
-  return contextFor(trx, { lists: listsReadBy(DETAILS.entity, documents), within }, access.session);
+  return contextFor(trx, { lists: listsReadBy(DETAILS, documents), within }, access.session);
 }
 
-/** Both versions in one number, which changes with either; moving to another container changes the package's own version. */
-function versionOf(outerPackage: RecordRow, container: RecordRow | undefined): number {
-  return outerPackage.version * 1_000_000 + (container?.version ?? 0);
+/** All versions in one number, which changes with each; moving to another container changes the package's own version. */
+function versionOf({ version, ownVersion }: RecordRow, container: RecordRow | undefined): number {
+  return version * 1_000_000 + (container?.version ?? 0) + (ownVersion ?? 0);
 }
 
 /** The author is that of the later change. */
 function stampOf(outerPackage: RecordRow, container: RecordRow | undefined): Stamp {
   const last = container !== undefined && String(container.changedAt) > String(outerPackage.changedAt) ? container : outerPackage;
-  return { ...last, version: versionOf(outerPackage, container) };
+  return { ...last, version: versionOf(outerPackage, container), ownVersion: null };
 }
 
 async function inDetails<T>(database: Database, { documents, path, token }: Call, work: (found: FoundDetails) => Promise<T>): Promise<T> {

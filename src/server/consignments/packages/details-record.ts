@@ -1,3 +1,4 @@
+import { OWN } from '#src/documents/variations/own-fields.ts';
 import type { RecordData } from '../../records/check/check-record.ts';
 
 /** Fields of the dialog stored in the container, with their names there. */
@@ -25,6 +26,7 @@ const PACKAGE_FIELDS = {
   packagingMaterials: 'packagingMaterials',
   marks: 'marks',
   freightBillNumber: 'freightBillNumber',
+  own: OWN,
 } as const;
 
 export function isOfContainer(field: string): boolean {

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { hasOwnFields } from '#src/documents/variations/own-fields.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { Refusal } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
@@ -12,6 +13,7 @@ import { unlinkLines } from './unlink-lines.ts';
 
 export const CONTAINER = 'consignments/container';
 export const OUTER_PACKAGE = 'consignments/outer-package';
+export const DETAILS = 'consignments/package-details';
 
 /** Containers, pallets and vehicles; a number is unique on the consignment. */
 export const containerHooks: RecordHooks = {
@@ -50,8 +52,9 @@ export function containersIn({ access, documents }: InConsignment): Resource {
   return resourceIn(CONTAINER, documents, access, containerHooks);
 }
 
+/** What the caller's business keeps of package and container together is kept of the package. */
 export function packagesIn({ access, documents }: InConsignment): Resource {
-  return resourceIn(OUTER_PACKAGE, documents, access, outerPackageHooks);
+  return { ...resourceIn(OUTER_PACKAGE, documents, access, outerPackageHooks), keepsOwn: hasOwnFields(documents.schema(DETAILS)) };
 }
 
 type InConsignment = Pick<HookCall, 'access' | 'documents'>;
