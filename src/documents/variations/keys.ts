@@ -157,13 +157,19 @@ function limitKey(name: 'minLength' | 'maxLength' | 'minimum' | 'maximum', type:
       const narrowed: FieldSchema = { ...schema, [name]: value };
       const { minLength, maxLength, minimum, maximum } = narrowed;
       const released = schema[name];
-      if ((schema.type === 'integer' ? 'number' : schema.type) !== type) return type === 'string' ? refused.notText : refused.notNumber;
+      if (isChosen(schema) || (schema.type === 'integer' ? 'number' : schema.type) !== type)
+        return type === 'string' ? refused.notText : refused.notNumber;
       if (released !== undefined && (isLeast ? value < released : value > released))
         return fillText(refused.looser, { limit: String(released) });
       if (isCrossed(minLength, maxLength) || isCrossed(minimum, maximum)) return refused.crossed;
       return refuseDefault(narrowed);
     },
   };
+}
+
+/** Codes, choices and keys of records have neither a length nor a size that means anything. */
+function isChosen({ enum: choices, 'x-codes': codes, 'x-references': list, maximum }: FieldSchema): boolean {
+  return (choices ?? codes ?? list) !== undefined || maximum === Number.MAX_SAFE_INTEGER;
 }
 
 function isCrossed(least: number | undefined, most: number | undefined): boolean {

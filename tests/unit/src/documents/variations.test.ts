@@ -79,6 +79,12 @@ describe('a change', () => {
       { at: 'consignments/consignment.screen#lines/product-code', set: { label: '{session.fullName}' }, was: { label: 'Product' } },
       'Use only the {expressions} that the product’s text has',
     ],
+    ['limits a code', { at: `${LINE}#countryOfOriginCode`, set: { maxLength: 1 }, was: { maxLength: 2 } }, 'Only a text has a length'],
+    [
+      'limits the key of a record',
+      { at: 'products/classified-product#tswClientId', set: { maximum: 5 }, was: { maximum: Number.MAX_SAFE_INTEGER } },
+      'Only a number has a smallest and a largest value',
+    ],
     ['adds a choice', { at: `${LINE}#tradeMark`, set: { choices: ['XX'] } }, ''],
   ])('that %s is refused', (_, change, because) => {
     const outcome = outcomeOf(change);
