@@ -57,7 +57,7 @@ export const billing: readonly Protection[] = [
   },
   {
     name: 'an item of another record is not taken over',
-    changes: [{ file: 'src/server/records/declaration/record-rules.ts', from: ', ...checkItemIds(resource, record, original)', to: '' }],
+    changes: [{ file: 'src/server/records/store/change-records.ts', from: '...checkItemIds(here, record, original), ', to: '' }],
     test: { file: numbered, title: 'a number of another record’s item is refused, and one that is sent twice' },
   },
 ];

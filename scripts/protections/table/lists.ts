@@ -108,7 +108,7 @@ export const lists: readonly Protection[] = [
   },
   {
     name: 'what somebody has changed since is not taken back',
-    changes: [{ file: 'src/server/undo/take-back-change.ts', from: '!stands(stored, entry) || ', to: '' }],
+    changes: [{ file: 'src/server/undo/take-back-change.ts', from: '!stands(original, entry) || ', to: '' }],
     test: { file: 'tests/api/bulk-records.test.ts', title: 'leaves what somebody has changed since, and says how many' },
   },
   {

@@ -222,6 +222,11 @@ export const records: readonly Protection[] = [
     },
   },
   {
+    name: 'no record is changed or deleted while it is closed: documents of a locked consignment, declarations',
+    changes: [{ file: 'src/server/records/store/opened-record.ts', from: '  assertOpen?.();\n', to: '' }],
+    test: { file: 'tests/api/document-rights.test.ts', title: 'on a locked consignment nobody may' },
+  },
+  {
     name: 'records that documents keep below a consignment are locked with it',
     changes: [
       {

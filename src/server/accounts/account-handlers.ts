@@ -2,7 +2,7 @@ import type { Call, Handlers } from '../http/call.ts';
 import { ok } from '../http/call.ts';
 import { activateUser, declineActivation, getActivation } from './joining/activation.ts';
 import { acceptInvitation, declineInvitation, listOwnInvitations } from './joining/own-invitations.ts';
-import { getBusinessSettings, patchBusinessSettings } from './business-settings.ts';
+import { getBusinessSettings, openBusinessSettings } from './business-settings.ts';
 import { resetSecondFactor } from './colleagues.ts';
 import { createInvite, listInviters } from './invites.ts';
 import { eraseUser } from './erase-user.ts';
@@ -17,13 +17,14 @@ import {
   requestPasswordReset,
   resetPassword,
 } from './passwords.ts';
-import { endOtherSessions, endOwnSession, getProfile, listOwnSessions, patchProfile } from './profile.ts';
+import { endOtherSessions, endOwnSession, getProfile, listOwnSessions, openProfile } from './profile.ts';
 import { guardRegistration, listServiceProviders, registerBusiness } from './registration.ts';
 import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from './second-factor.ts';
 import type { AccountServices } from '../auth/services.ts';
 import { listSettingsChanges } from './settings-log.ts';
 import { signUp } from './sign-up.ts';
 import { createUser, getUser, guardUser, listUsers, patchUser, resendActivation } from './users.ts';
+import { changeOpened, changing } from '../records/store/opened-record.ts';
 import type { handledOperations } from '../http/handled-operations.ts';
 
 /** Accounts: registration, users and their rights, passwords and second factors. */
@@ -36,7 +37,9 @@ export function accountHandlers(services: AccountServices): Pick<Handlers, (type
     registerBusiness: { guard: (call) => guardRegistration(services, call), handleUnchecked: (call) => registerBusiness(services, call) },
     listServiceProviders: { handle: (call) => listServiceProviders(services, call) },
     getBusinessSettings: { handle: (call) => getBusinessSettings(services, call) },
-    patchBusinessSettings: { handleUnchecked: (call) => patchBusinessSettings(services, call) },
+    patchBusinessSettings: {
+      handleUnchecked: (call) => changeOpened(database, call, { operation: 'patchBusinessSettings', open: openBusinessSettings }),
+    },
     listInviters: { handle: (call) => listInviters(services, call) },
     createInvite: { handleUnchecked: (call) => createInvite(services, call) },
     getPasswordStrength: { handle: (call) => getPasswordStrength(services, call) },
@@ -62,7 +65,7 @@ export function accountHandlers(services: AccountServices): Pick<Handlers, (type
     getPasswordReset: { handle: (call) => getPasswordReset(services, call) },
     resetPassword: { handleUnchecked: (call) => resetPassword(services, call) },
     getProfile: { handle: (call) => getProfile(services, call) },
-    patchProfile: { handleUnchecked: (call) => patchProfile(services, call) },
+    patchProfile: changing(database, 'patchProfile', openProfile, 'set-up'),
     listOwnSessions: { handle: (call) => listOwnSessions(services, call) },
     endOtherSessions: { handle: (call) => endOtherSessions(services, call) },
     endOwnSession: { handle: (call) => endOwnSession(services, call) },

@@ -10,9 +10,8 @@ import { tenant } from '../database/tables/tenant.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
 import { noSession, notFound } from '../messages/refusal.ts';
 import { type RecordData } from '../records/check/check-record.ts';
-import { readPatch } from '../records/request/patch.ts';
-import { patchedRecord } from '../records/request/patched-record.ts';
-import { assertCurrentVersion, type Stamp, tagOf } from '../records/request/versions.ts';
+import type { Open } from '../records/store/opened-record.ts';
+import { type Stamp, tagOf } from '../records/request/versions.ts';
 import type { AccountServices } from '../auth/services.ts';
 import { contextOf } from '../records/declaration/resource.ts';
 
@@ -21,24 +20,23 @@ export async function getProfile({ database }: AccountServices, { token }: Call)
   return ok(profile, { etag: tagOf(stamp.version) });
 }
 
-export async function patchProfile({ database }: AccountServices, call: Call): Promise<Answer> {
-  const changes = readPatch(call, 'patchProfile');
-  const work = async (trx: Transaction<Tables>, sessionOf: () => Session) => {
-    const { profile, stamp } = await readProfile(trx, sessionOf, 'change');
-    const session = sessionOf();
-    const entity = call.documents.entity('accounts/profile');
-    const record = await patchedRecord(entity, { original: profile, changes, context: contextOf(session) });
-    assertCurrentVersion(call, stamp, () => profile);
-    if (record['name'] === profile['name']) return stamp.version;
-    const { registrationId: registration_id, userId } = session;
-    const columns = { data: sql`data || ${JSON.stringify({ name: record['name'] })}::jsonb` };
-    const key = { registration_id, id: userId };
-    const version = await storeVersion(trx, { table: 'person', key, version: stamp.version, columns, userId });
-    await writeLog(trx, { what: 'nameChanged', who: session });
-    return version;
+export const openProfile: Open = async (trx, sessionOf, { documents }) => {
+  const { profile, stamp } = await readProfile(trx, sessionOf, 'change');
+  const session = sessionOf();
+  return {
+    entity: documents.entity('accounts/profile'),
+    original: profile,
+    context: contextOf(session),
+    stamp,
+    async save({ name }) {
+      const { registrationId: registration_id, userId: id } = session;
+      const [key, columns] = [{ registration_id, id }, { data: sql`data || ${JSON.stringify({ name })}::jsonb` }];
+      const version = await storeVersion(trx, { table: 'person', key, version: stamp.version, columns, userId: id });
+      await writeLog(trx, { what: 'nameChanged', who: session });
+      return version;
+    },
   };
-  return noContent({ etag: tagOf(await database.transaction(call.token, work, 'set-up')) });
-}
+};
 
 /** To `change` it, locks the user until the transaction ends. */
 async function readProfile(

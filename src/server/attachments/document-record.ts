@@ -83,7 +83,7 @@ export function documentRecord(
   };
 }
 
-export interface OpenDocument {
+interface OpenDocument {
   readonly access: Access;
   readonly row: DocumentRow;
 }

@@ -7,8 +7,9 @@ import type { BodyReader } from '../records/request/body-reader.ts';
 import type { RecordData } from '../records/check/check-record.ts';
 import type { RecordContext } from '../parties/session-reply.ts';
 import { isSameValue } from '../records/request/patch.ts';
+import { patchedRecord } from '../records/request/patched-record.ts';
 import type { References } from '../records/check/references.ts';
-import { applyPatch } from '../records/store/change-records.ts';
+import { faultsOf } from '../records/store/change-records.ts';
 import { withItemIds } from '../records/declaration/numbered-items.ts';
 import { checkDeclared } from '../records/declaration/record-rules.ts';
 import { type Resource, zoneOf } from '../records/declaration/resource.ts';
@@ -86,8 +87,9 @@ export async function replacementOf(
   const wanted = Object.keys(line.values).map((name) => [name, isEmpty(line.values[name]) ? null : (record[name] ?? null)] as const);
   const changes = new Map(wanted.filter(([name, value]) => !isSame(original[name], value)));
   if (changes.size === 0) return { record: original, errors: {} };
+  const more = faultsOf(trx, resource, references, session, original);
   try {
-    return { record: await applyPatch(trx, resource, references, { original, changes, context, session }), errors: {} };
+    return { record: await patchedRecord({ entity: resource.entity, original, context, more }, changes), errors: {} };
   } catch (error) {
     if (error instanceof Refusal && error.errors !== undefined) return { record: original, errors: error.errors };
     throw error;

@@ -10,12 +10,13 @@ import { batchReader, type RecordBatch } from './batch/read-batch.ts';
 import type { RecordData } from './check/check-record.ts';
 import { versionOf } from './request/versions.ts';
 import { difference } from './request/patch.ts';
+import { patchedRecord } from './request/patched-record.ts';
 import type { References } from './check/references.ts';
-import { applyPatch, type OpenedRecord, setRemoved } from './store/change-records.ts';
+import { openedRecord, type OpenedRow, setRemoved } from './store/change-records.ts';
 import { contextFor } from './store/context-lists.ts';
 import type { RecordRow } from './declaration/hooks.ts';
 import { contextOf, isMarking, isRemoved, type Resource, subjectOf } from './declaration/resource.ts';
-import { documentOf, findRecords, recordOfRow, saveRecord } from './store/records.ts';
+import { documentOf, findRecords, recordOfRow } from './store/records.ts';
 import { removeRecords } from './store/remove-records.ts';
 import type { UseQueries } from './check/uses.ts';
 import { allowed, assertOpen, consignmentIn, holdResource, mayUndo } from './declaration/within.ts';
@@ -47,10 +48,10 @@ export function batchRecords(resource: Resource, references: References, queries
           act: async (row, { changes }) => {
             if (batch.does !== 'change') return markEach(trx, { here, row, session }, batch);
             if (isRemoved(here, row)) throw new Refusal(409, 'problem.deleted');
-            const original = recordOfRow(row);
-            const record = await applyPatch(trx, here, references, { original, changes, context, session });
-            const version = await saveRecord(trx, here, row, record, session);
-            return { version, ...difference(shownOf(here, original), shownOf(here, record)) };
+            const opened = openedRecord(trx, { here, row, session }, references, context);
+            const record = await patchedRecord(opened, changes);
+            const version = await opened.save(record, new Set(changes.keys()));
+            return { version, ...difference(shownOf(here, opened.original), shownOf(here, record)) };
           },
           remove: batch.does === 'delete' && !isMarking(here) ? (rows) => removeRecords(trx, here, queries, rows, session) : undefined,
         };
@@ -64,7 +65,7 @@ function shownOf(resource: Resource, record: RecordData): RecordData {
 }
 
 /** Each on its own: a record that needs no change is not counted as done. */
-async function markEach(trx: Transaction<Tables>, opened: OpenedRecord, { does, mode }: Pick<RecordBatch, 'does' | 'mode'>) {
+async function markEach(trx: Transaction<Tables>, opened: OpenedRow, { does, mode }: Pick<RecordBatch, 'does' | 'mode'>) {
   const version = await setRemoved(trx, opened, does === 'delete');
   if (version === undefined && mode !== undefined)
     throw new Refusal(409, does === 'delete' ? 'problem.deletedAlready' : 'problem.notDeleted');

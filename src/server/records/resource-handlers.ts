@@ -5,7 +5,7 @@ import type { Documents } from '../documents/documents.ts';
 import type { Operation } from '../documents/contract.ts';
 import { batchRecords } from './batch-records.ts';
 import { listChanges } from './lists/change-log.ts';
-import { createRecord, deleteRecord, guardRecord, patchRecord, updateRecord } from './store/change-records.ts';
+import { changeRecord, createRecord, deleteRecord, guardRecord } from './store/change-records.ts';
 import { getRecord, listRecords, listWhole } from './lists/read-records.ts';
 import type { References } from './check/references.ts';
 import { listsReadBy } from './store/context-lists.ts';
@@ -89,9 +89,8 @@ function handlerFor(
     case 'create':
       return { guard: within('write'), handleUnchecked: changing(createRecord(resource, references, operation)) };
     case 'update':
-      return { guard: guard('change'), handleUnchecked: changing(updateRecord(resource, references, operation)) };
     case 'patch':
-      return { guard: guard('change'), handleUnchecked: changing(patchRecord(resource, references, operation)) };
+      return { guard: guard('change'), handleUnchecked: changing(changeRecord(resource, references, operation)) };
     case 'delete':
       return { guard: guard('remove'), handle: changing(deleteRecord(resource, queries, operation)) };
     case 'batch':

@@ -1,29 +1,17 @@
 import { clearedFields, isEmpty, readPath } from '#src/expression/index.ts';
-import type { ServerEntity } from '../documents/server-entity.ts';
-import type { FieldErrors } from '../messages/refusal.ts';
-import type { RecordContext } from '../parties/session-reply.ts';
-import { checkRecord, type RecordData } from '../records/check/check-record.ts';
+import { checkRecord } from '../records/check/check-record.ts';
 import { unknownCodes } from '../records/check/unknown-codes.ts';
 import { difference } from '../records/request/patch.ts';
 import { type ChangeEntry, changedFields, stands, withoutChange } from '../records/store/change-entry.ts';
-
-interface Changed {
-  readonly entity: ServerEntity;
-  /** The whole record, and its document. */
-  readonly original: RecordData;
-  readonly stored: RecordData;
-  readonly context: RecordContext;
-  /** Beyond the entity's. */
-  faults(data: RecordData, edited: ReadonlySet<string>): Promise<FieldErrors>;
-  save(data: RecordData): Promise<unknown>;
-}
+import type { OpenedRecord } from '../records/store/opened-record.ts';
 
 /** Stores a record as it was before a change that still stands; answers whether it did. */
-export async function takeBackChange({ entity, original, stored, context, faults, save }: Changed, entry: ChangeEntry): Promise<boolean> {
-  if (!stands(stored, entry) || !isSoundWithout(entity, original, entry, context)) return false;
-  const data = withoutChange(stored, entry);
-  if (Object.keys(await faults(data, changedFields(entry))).length > 0) return false;
-  await save(data);
+export async function takeBackChange(opened: OpenedRecord, entry: ChangeEntry): Promise<boolean> {
+  const { original } = opened;
+  if (!stands(original, entry) || !isSoundWithout(opened, entry)) return false;
+  const [data, changed] = [withoutChange(original, entry), changedFields(entry)];
+  if (Object.keys((await opened.more?.(data, changed)) ?? {}).length > 0) return false;
+  await opened.save(data, changed);
   return true;
 }
 
@@ -31,7 +19,7 @@ export async function takeBackChange({ entity, original, stored, context, faults
  * Whether a record without one of its changes is valid and nothing else of it has to change: what others entered since may follow from the
  * change, as a tariff suffix follows from its code.
  */
-function isSoundWithout(entity: ServerEntity, original: RecordData, entry: ChangeEntry, context: RecordContext): boolean {
+function isSoundWithout({ entity, original, context }: OpenedRecord, entry: ChangeEntry): boolean {
   const { compiled } = entity;
   const wanted = withoutChange(original, entry);
   const changed = changedFields(entry);

@@ -9,18 +9,17 @@ import type { RecordContext } from '../parties/session-reply.ts';
 import { inSavepoint } from '../records/batch/run-batch.ts';
 import type { References } from '../records/check/references.ts';
 import { queriesOfUse } from '../records/check/uses.ts';
+import { faultsOf, openedRecord } from '../records/store/change-records.ts';
 import { removeRecords } from '../records/store/remove-records.ts';
 import { contextFor, resourceOf } from '../records/store/context-lists.ts';
-import { columnsOf, documentOf, markRecord, ownerOf, recordOfRow, recordsOf, restoreRecord, saveRecord } from '../records/store/records.ts';
-import { checkDays } from '../records/declaration/days.ts';
-import { isMarking, isRemoved, type Resource, subjectOf, zoneOf } from '../records/declaration/resource.ts';
+import { columnsOf, documentOf, markRecord, ownerOf, recordOfRow, recordsOf, restoreRecord } from '../records/store/records.ts';
+import { isMarking, isRemoved, type Resource, subjectOf } from '../records/declaration/resource.ts';
 import { recordHooks } from '../consignments/record-hooks/record-hooks.ts';
 import { allowed, hookCall, inConsignment, isDeletable } from '../records/declaration/within.ts';
 import type { RecordRow } from '../records/declaration/hooks.ts';
 import { changedFields, type UndoCount, type ChangeEntry, stands } from '../records/store/change-entry.ts';
 import { takeBackChange } from './take-back-change.ts';
-import { undoHeads } from './undo-heads.ts';
-import type { RecordData } from '../records/check/check-record.ts';
+import { takeBackHead, undoHeads } from './undo-heads.ts';
 
 /** Restores records of resources to their state before they were added, deleted, restored or changed, where that change still stands. */
 export async function undoRecords(
@@ -43,7 +42,7 @@ export async function undoRecords(
     const head = undoHeads[entry.entity];
     if (head !== undefined && access !== undefined) {
       assertMay(access, head.may);
-      const isBack = await inSavepoint(trx, () => head.takeBack({ trx, access, documents, references }, entry));
+      const isBack = await inSavepoint(trx, () => takeBackHead(head, { trx, access, documents }, entry, references));
       if (isBack === true) undone += 1;
     }
     const found = served.get(entry.entity);
@@ -89,20 +88,15 @@ async function undoRecord(
   const isGone = entry.action === 'delete';
   if (row !== undefined && isRemoved(resource, row)) return isGone && restoreMarked(trx, resource, row, session);
   if (isGone !== (row === undefined)) return false;
-  const { entity, hooks } = resource;
-  const original = row && recordOfRow(row);
-  const faults = async (data: RecordData, edited: ReadonlySet<string>) => ({
-    ...(hooked && (await hooks.check?.(hooked, { ...data, id: entry.id }, original))),
-    ...checkDays(resource, data),
-    ...(await references.unknown(trx, entity, data, { edited, zone: zoneOf(session), ...(original && { original }) })),
-  });
-  if (row !== undefined && original !== undefined) {
-    const save = (data: RecordData) => saveRecord(trx, resource, row, { ...data, id: row.id }, session);
-    return takeBackChange({ entity, original, stored: row.data, context, faults, save }, entry);
+  if (row !== undefined) {
+    const opened = openedRecord(trx, { here: resource, row, session }, references, context);
+    // Items that come back have ids that the record does not have now.
+    return takeBackChange({ ...opened, more: faultsOf(trx, resource, references, session, opened.original) }, entry);
   }
   if (!isRecord(entry.before)) return false;
-  const data = (hooked && (await hooks.restore?.(hooked, entry.before))) ?? entry.before;
-  if (Object.keys(await faults(data, changedFields(entry))).length > 0) return false;
+  const data = (hooked && (await resource.hooks.restore?.(hooked, entry.before))) ?? entry.before;
+  const faults = await faultsOf(trx, resource, references, session)({ ...data, id: entry.id }, changedFields(entry));
+  if (Object.keys(faults).length > 0) return false;
   await restoreRecord(trx, resource, { id: entry.id, version: (entry.version ?? 0) + 1, data }, session);
   return true;
 }

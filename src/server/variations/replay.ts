@@ -222,7 +222,7 @@ function isAccepted(stored: StoredRecord, documents: Documents): boolean {
 
 /** What refuses a change of any other field. */
 function errorsOf({ entity, record, context }: StoredRecord, documents: Documents) {
-  return checkPatch(documents.entity(entity), { original: record, changes: NO_CHANGES, context }).errors;
+  return checkPatch({ entity: documents.entity(entity), original: record, context }, NO_CHANGES).errors;
 }
 
 function shown({ entity, id, subject, record, consignmentId }: StoredRecord, writing: Writing): Refused['records'][number] {

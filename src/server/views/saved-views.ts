@@ -7,17 +7,15 @@ import type { RowOf } from '../database/tables/row-of.ts';
 import { newId } from '../database/tables/ids.ts';
 import { personName } from '../database/tables/person-name.ts';
 import type { Tables } from '../database/tables/tables.ts';
-import { type Answer, type Call, created, noContent, ok } from '../http/call.ts';
+import { type Answer, type Call, created, ok } from '../http/call.ts';
 import { forbidden, invalid, notFound, type Refusal } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import { bodyReader } from '../records/request/body-reader.ts';
 import { type RecordData } from '../records/check/check-record.ts';
 import { folded } from '../records/check/folded.ts';
 import { idempotent } from '../records/request/idempotent.ts';
-import { difference, readPatch } from '../records/request/patch.ts';
-import { patchedRecord } from '../records/request/patched-record.ts';
-import { assertCurrentVersion, tagOf } from '../records/request/versions.ts';
 import { contextOf } from '../records/declaration/resource.ts';
+import type { Open, OpenedRecord, RemovableRecord } from '../records/store/opened-record.ts';
 import { refuseEqual } from '../records/store/refuse-duplicates.ts';
 
 const ENTITY = 'views/view';
@@ -75,40 +73,31 @@ export async function createView(database: Database, call: Call): Promise<Answer
 }
 
 /** 404 for a view that the caller does not see, 403 for one that they may not change. */
-export async function guardView(database: Database, call: Call): Promise<void> {
-  await database.transaction(call.token, async (trx, sessionOf) => {
-    const session = await requireSession(trx, sessionOf);
-    await findOwn(trx, session, call);
-  });
-}
-
-export async function patchView(database: Database, call: Call): Promise<Answer> {
-  const { documents } = call;
-  const changes = readPatch(call, 'patchView');
-  const version = await database.transaction(call.token, async (trx, sessionOf) => {
-    const session = await requireSession(trx, sessionOf);
-    const row = await findOwn(trx, session, call);
-    const record = await patchedRecord(documents.entity(ENTITY), { original: row.data, changes, context: contextOf(session) });
-    assertCurrentVersion(call, row, () => viewOf(row, session));
-    if (Object.keys(difference(row.data, record).after).length === 0) return row.version;
-    const { registrationId: registration_id, userId } = session;
-    const columns = { data: JSON.stringify(record), name_key: folded(record['name']) };
-    const saving = storeVersion(trx, { table: 'kept_view', key: { registration_id, id: row.id }, version: row.version, columns, userId });
-    return refuseEqual(saving, taken(call, record));
-  });
-  return noContent({ etag: tagOf(version) });
-}
-
-export async function deleteView(database: Database, call: Call): Promise<Answer> {
-  await database.transaction(call.token, async (trx, sessionOf) => {
-    const session = await requireSession(trx, sessionOf);
-    const row = await findOwn(trx, session, call);
-    assertCurrentVersion(call, row, () => viewOf(row, session));
-    const { id } = row;
-    await trx.deleteFrom('kept_view').where('registration_id', '=', session.registrationId).where('id', '=', id).execute();
-  });
-  return noContent();
-}
+export const openView: Open<OpenedRecord & RemovableRecord> = async (trx, sessionOf, call) => {
+  const session = await requireSession(trx, sessionOf);
+  const row = await findViews(trx, session).where('v.id', '=', call.path.number('id')).forUpdate('v').executeTakeFirst();
+  if (row === undefined) throw notFound();
+  if (!mayChange(row, session)) throw forbidden();
+  const key = { registration_id: session.registrationId, id: row.id };
+  return {
+    entity: call.documents.entity(ENTITY),
+    original: row.data,
+    context: contextOf(session),
+    stamp: row,
+    current: () => viewOf(row, session),
+    save(record) {
+      const columns = { data: JSON.stringify(record), name_key: folded(record['name']) };
+      const saving = storeVersion(trx, { table: 'kept_view', key, version: row.version, columns, userId: session.userId });
+      return refuseEqual(saving, taken(call, record));
+    },
+    async remove() {
+      await trx
+        .deleteFrom('kept_view')
+        .where((view) => view.and(key))
+        .execute();
+    },
+  };
+};
 
 /** Views visible to the caller. */
 function findViews(trx: Transaction<Tables>, { registrationId, userId }: Session) {
@@ -129,13 +118,6 @@ function findViews(trx: Transaction<Tables>, { registrationId, userId }: Session
 }
 
 type ViewRow = RowOf<typeof findViews>;
-
-async function findOwn(trx: Transaction<Tables>, session: Session, { path }: Call): Promise<ViewRow> {
-  const row = await findViews(trx, session).where('v.id', '=', path.number('id')).forUpdate('v').executeTakeFirst();
-  if (row === undefined) throw notFound();
-  if (!mayChange(row, session)) throw forbidden();
-  return row;
-}
 
 /** The author of a shared view may have left: administrators may change it too. */
 function mayChange({ user_id, is_shared }: Pick<ViewRow, 'user_id' | 'is_shared'>, { userId, isAdmin }: Session): boolean {

@@ -1,8 +1,9 @@
 import type { Database } from '../database/database.ts';
 import type { Handlers } from '../http/call.ts';
 import type { handledOperations } from '../http/handled-operations.ts';
+import { changing, removing } from '../records/store/opened-record.ts';
 import { chooseFirstView } from './default-view.ts';
-import { createView, deleteView, guardView, listViews, patchView } from './saved-views.ts';
+import { createView, listViews, openView } from './saved-views.ts';
 
 /** Saved views of lists. */
 export function viewHandlers(database: Database): Pick<Handlers, (typeof handledOperations)['views'][number]> {
@@ -10,7 +11,7 @@ export function viewHandlers(database: Database): Pick<Handlers, (typeof handled
     listViews: { handle: (call) => listViews(database, call) },
     createView: { handleUnchecked: (call) => createView(database, call) },
     chooseFirstView: { handle: (call) => chooseFirstView(database, call) },
-    patchView: { guard: (call) => guardView(database, call), handleUnchecked: (call) => patchView(database, call) },
-    deleteView: { guard: (call) => guardView(database, call), handle: (call) => deleteView(database, call) },
+    patchView: changing(database, 'patchView', openView),
+    deleteView: removing(database, openView),
   };
 }

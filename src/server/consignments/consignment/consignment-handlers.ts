@@ -11,7 +11,7 @@ import { getConsignment } from './consignment-detail.ts';
 import { listConsignments } from './consignment-list.ts';
 import { createConsignment } from './create-consignment.ts';
 import { setLock } from './lock-consignment.ts';
-import { guardConsignment, patchConsignment } from './patch-consignment.ts';
+import { patchConsignment } from './patch-consignment.ts';
 
 export function consignmentHandlers(
   database: Database,
@@ -25,10 +25,7 @@ export function consignmentHandlers(
     lockConsignment: { handle: (call) => setLock(database, call, true) },
     unlockConsignment: { handle: (call) => setLock(database, call, false) },
     createConsignment: { handleUnchecked: (call) => createConsignment(database, referencesOf, call) },
-    patchConsignment: {
-      guard: (call) => guardConsignment(database, call),
-      handleUnchecked: (call) => patchConsignment(database, referencesOf, call),
-    },
+    patchConsignment: patchConsignment(database, referencesOf),
     listPartyChoices: { handle: (call) => listPartyChoices(database, call) },
     setParty: { handle: (call) => setParty(database, call) },
     removeParty: { handle: (call) => removeParty(database, call) },

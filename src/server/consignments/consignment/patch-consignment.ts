@@ -2,51 +2,52 @@ import { sql, type Transaction } from 'kysely';
 import { hasOwnFields } from '#src/documents/variations/own-fields.ts';
 import { recordChange } from '../../database/changes/audit.ts';
 import { storeVersion } from '../../database/changes/documents.ts';
-import { offerUndo } from '../../database/changes/change-sets.ts';
 import type { Database } from '../../database/database.ts';
 import type { RowOf } from '../../database/tables/row-of.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { Documents } from '../../documents/documents.ts';
-import { type Answer, type Call, noContent } from '../../http/call.ts';
+import type { CheckingHandler } from '../../http/call.ts';
 import { Refusal } from '../../messages/refusal.ts';
 import { type RecordData } from '../../records/check/check-record.ts';
-import { difference, readPatch } from '../../records/request/patch.ts';
-import { patchedRecord } from '../../records/request/patched-record.ts';
-import type { ReferencesOf } from '../../records/check/references.ts';
+import type { HookCall } from '../../records/declaration/hooks.ts';
+import { difference } from '../../records/request/patch.ts';
+import { versionOf } from '../../records/request/versions.ts';
+import type { References, ReferencesOf } from '../../records/check/references.ts';
 import { storeOwn } from '../../records/store/own-values.ts';
 import type { ReadStored } from '../../records/store/newest-records.ts';
-import { tagOf, versionOf } from '../../records/request/versions.ts';
-import { type Access, accessTo, assertUnlocked, CONSIGNMENT, findConsignment, openConsignment, partOf } from '../../parties/access.ts';
+import { changing, type OpenedRecord } from '../../records/store/opened-record.ts';
+import { type Access, assertUnlocked, CONSIGNMENT, openConsignment, partOf } from '../../parties/access.ts';
 import { findOrders } from './consignment-detail.ts';
-import { assertCurrentConsignment, ownOf } from '../current-consignment.ts';
+import { ownOf, shownConsignment } from '../current-consignment.ts';
 import { documentIn } from '../../database/lists/stored-lists.ts';
 
 /** Replaces fields of a consignment and checks the whole record. All or nothing. */
-export async function patchConsignment(database: Database, referencesOf: ReferencesOf, call: Call): Promise<Answer> {
-  const { documents } = call;
-  const entity = documents.entity(CONSIGNMENT);
-  return database.transaction(call.token, async (trx, session) => {
-    const access = await openConsignment(trx, session, call.path.number('id'), 'mayEditConsignment');
-    const original = await consignmentRecord(trx, access, documents);
-    const changes = readPatch(call, 'patchConsignment');
-    const record = await patchedRecord(entity, {
-      original,
-      changes,
-      context: access.context,
-      more: (whole, edited) => referencesOf(documents).unknown(trx, entity, whole, { edited, original }),
-    });
-    assertUnlocked(access);
-    assertCurrentConsignment(call, access);
-    const version = await storeHead(trx, access, original, record);
-    const { id: consignmentId, data } = access.consignment;
-    const change = { operation: 'patchConsignment', did: 'changed', what: String(data['reference']), count: 1, consignmentId } as const;
-    const undo = version === versionOf(access.consignment) ? {} : await offerUndo(trx, session(), change);
-    return noContent({ ...undo, etag: tagOf(version) });
+export function patchConsignment(database: Database, referencesOf: ReferencesOf): CheckingHandler {
+  return changing(database, 'patchConsignment', async (trx, sessionOf, { documents, path }) => {
+    const access = await openConsignment(trx, sessionOf, path.number('id'), 'mayEditConsignment');
+    return openedConsignment({ trx, access, documents }, referencesOf(documents));
   });
 }
 
-/** The same with what the caller's business keeps of it; answers its version as the caller sees it. */
-export async function storeHead(trx: Transaction<Tables>, access: Access, original: RecordData, record: RecordData): Promise<number> {
+/** A consignment that is locked for a change, for the pipeline of changes. */
+export async function openedConsignment({ trx, access, documents }: HookCall, references: References): Promise<OpenedRecord> {
+  const [entity, original] = [documents.entity(CONSIGNMENT), await consignmentRecord(trx, access, documents)];
+  const { consignment, context } = access;
+  return {
+    entity,
+    original,
+    context,
+    stamp: consignment,
+    more: (record, edited) => references.unknown(trx, entity, record, { edited, original }),
+    current: () => shownConsignment(documents, access),
+    assertOpen: () => assertUnlocked(access),
+    save: (record) => storeHead(trx, access, original, record),
+    undo: { what: String(consignment.data['reference']), consignmentId: consignment.id },
+  };
+}
+
+/** Stores a checked consignment and what the caller's business keeps of it; answers its version as the caller sees it. */
+async function storeHead(trx: Transaction<Tables>, access: Access, original: RecordData, record: RecordData): Promise<number> {
   const { id, ownVersion, data } = access.consignment;
   const place = { entity: CONSIGNMENT, id, ownVersion, kind: 'Consignments', subject: String(data['reference']) };
   const kept = await storeOwn(trx, access.session, { ...place, of: partOf(access, CONSIGNMENT, id) }, original, record);
@@ -82,14 +83,8 @@ async function assertUndeclared(trx: Transaction<Tables>, { consignment }: Acces
   if (rows[0]?.isDeclared === true) throw new Refusal(409, 'problem.declared');
 }
 
-/** 404 and 403 of the consignment. */
-export async function guardConsignment(database: Database, { path, token }: Call): Promise<void> {
-  const { session, results } = await database.read(token, [findConsignment(database.kysely, path.number('id'))]);
-  accessTo(session, results[0], 'mayEditConsignment');
-}
-
 /** The consignment as its own expressions read it. */
-export async function consignmentRecord(trx: Transaction<Tables>, access: Access, documents: Documents): Promise<RecordData> {
+async function consignmentRecord(trx: Transaction<Tables>, access: Access, documents: Documents): Promise<RecordData> {
   const record = recordWith(access, await findOrders(trx, access.consignment.id).execute());
   return hasOwnFields(documents.schema(CONSIGNMENT)) ? { ...record, ...ownOf(access.consignment) } : record;
 }

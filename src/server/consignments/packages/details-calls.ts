@@ -112,12 +112,10 @@ export function patchPackageDetails(database: Database, referencesOf: References
         const entity = documents.entity(DETAILS);
         const original = await storedDetails(found);
         const changes = readPatch(call, 'patchPackageDetails');
-        const record = await patchedRecord(entity, {
-          original,
-          changes,
-          context: await contextOfDetails(found),
-          more: (whole, edited) => referencesOf(documents).unknown(trx, entity, whole, { edited, original }),
-        });
+        const context = await contextOfDetails(found);
+        const more = (whole: RecordData, edited: ReadonlySet<string>) =>
+          referencesOf(documents).unknown(trx, entity, whole, { edited, original });
+        const record = await patchedRecord({ entity, original, context, more }, changes);
         assertUnlocked(access);
         assertCurrentVersion(call, stampOf(outerPackage, container), () => original);
         await storeDetails(found, { record, edited: new Set(changes.keys()) });

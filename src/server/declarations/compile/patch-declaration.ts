@@ -1,13 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { DutyBasis } from '#src/domain/declarations/basis.ts';
 import { recordChange } from '../../database/changes/audit.ts';
-import { offerUndo } from '../../database/changes/change-sets.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables/tables.ts';
-import { type CheckingHandler, noContent } from '../../http/call.ts';
-import { difference, readPatch } from '../../records/request/patch.ts';
-import { patchedRecord } from '../../records/request/patched-record.ts';
-import { tagOf } from '../../records/request/versions.ts';
+import type { Documents } from '../../documents/documents.ts';
+import type { CheckingHandler } from '../../http/call.ts';
+import { difference } from '../../records/request/patch.ts';
+import { changing, type OpenedRecord } from '../../records/store/opened-record.ts';
 import { lookUpBasis, lookUpRates } from '../lookups/basis.ts';
 import { lookUpFees } from '../lookups/entry-fees.ts';
 import { textIn } from '../../records/request/read-json.ts';
@@ -16,42 +15,35 @@ import { customsCountry } from '../store/customs-country.ts';
 import { findLines, type StoredLine } from '../store/load.ts';
 import { factsOf, type StoredFacts } from '../store/line-state.ts';
 import { DECLARATION } from '../rights.ts';
-import {
-  assertChangeable,
-  assertCurrentDeclaration,
-  guardedDeclaration,
-  ofDeclaration,
-  openDeclaration,
-  type OpenDeclaration,
-} from '../store/open-declaration.ts';
+import { assertChangeable, ofDeclaration, openDeclaration, type OpenDeclaration, shownDeclaration } from '../store/open-declaration.ts';
 import { feesOf, recomputeAndStore } from '../store/recompute.ts';
 import type { Head } from './assemble.ts';
 import { headData, headOf } from './head.ts';
 
 /** Corrects entry date, freight, insurance or fee scheme, and recomputes all lines. Another day looks everything up again. */
 export function patchDeclaration(database: Database): CheckingHandler {
+  return changing(database, 'patchDeclaration', async (trx, sessionOf, { documents, path }) =>
+    openedDeclaration(trx, await openDeclaration(trx, sessionOf, path.number('declarationId'), 'act'), documents),
+  );
+}
+
+/** A declaration for the pipeline of changes. */
+export function openedDeclaration(trx: Transaction<Tables>, opened: OpenDeclaration, documents: Documents): OpenedRecord {
+  const { declaration, access } = opened;
   return {
-    ...guardedDeclaration(database, 'act'),
-    handleUnchecked: (call) =>
-      database.transaction(call.token, async (trx, session) => {
-        const opened = await openDeclaration(trx, session, call.path.number('declarationId'), 'act');
-        const { declaration, access } = opened;
-        const changes = readPatch(call, 'patchDeclaration');
-        const { context } = access;
-        const record = await patchedRecord(call.documents.entity(DECLARATION), { original: declaration.data, changes, context });
-        assertChangeable(opened);
-        assertCurrentDeclaration(call, opened);
-        const version = await correctHead(trx, opened, headOf(record, access.session));
-        const change = { operation: 'patchDeclaration', did: 'changed', what: subjectOf(opened), count: 1 } as const;
-        const isSame = version === declaration.version;
-        const undo = isSame ? {} : await offerUndo(trx, session(), { ...change, consignmentId: declaration.consignmentId });
-        return noContent({ ...undo, etag: tagOf(version) });
-      }),
+    entity: documents.entity(DECLARATION),
+    original: declaration.data,
+    context: access.context,
+    stamp: declaration,
+    current: () => shownDeclaration(documents, opened),
+    assertOpen: () => assertChangeable(opened),
+    save: (record) => correctHead(trx, opened, headOf(record, access.session)),
+    undo: { what: subjectOf(opened), consignmentId: declaration.consignmentId },
   };
 }
 
 /** Returns the version: the old one if nothing changed. */
-export async function correctHead(trx: Transaction<Tables>, opened: OpenDeclaration, head: Head): Promise<number> {
+async function correctHead(trx: Transaction<Tables>, opened: OpenDeclaration, head: Head): Promise<number> {
   const { declaration, access } = opened;
   const { basis, correct } = await basisFor(trx, opened, head);
   const data = { ...declaration.data, ...emptied(declaration.data, headData(head, basis)) };

@@ -8,8 +8,10 @@ import { dataWithNames, personName, personNames } from '../../database/tables/pe
 import type { RowOf } from '../../database/tables/row-of.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
+import type { Documents } from '../../documents/documents.ts';
 import type { Call } from '../../http/call.ts';
 import { forbidden, notFound, Refusal } from '../../messages/refusal.ts';
+import type { RecordData } from '../../records/check/check-record.ts';
 import { shownTo } from '../../records/show/readable-by.ts';
 import { assertCurrentVersion } from '../../records/request/versions.ts';
 import { DECLARATION } from '../rights.ts';
@@ -90,9 +92,13 @@ export function assertChangeable({ declaration, access }: OpenDeclaration): void
 }
 
 /** 412 if the declaration has changed since the caller saw it; follows 409. */
-export function assertCurrentDeclaration(call: Call, { declaration, access }: OpenDeclaration): void {
-  const { compiled } = call.documents.entity(DECLARATION);
-  assertCurrentVersion(call, declaration, () => shownTo(compiled, access.context)(declaration.shown));
+export function assertCurrentDeclaration(call: Call, opened: OpenDeclaration): void {
+  assertCurrentVersion(call, opened.declaration, () => shownDeclaration(call.documents, opened));
+}
+
+/** The head as the caller may read it. */
+export function shownDeclaration(documents: Documents, { declaration, access }: OpenDeclaration): RecordData {
+  return shownTo(documents.entity(DECLARATION).compiled, access.context)(declaration.shown);
 }
 
 /** The declaration for the journal and for change streams. */

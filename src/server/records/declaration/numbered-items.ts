@@ -26,12 +26,7 @@ export function withItemIds(
 }
 
 /** Refuses ids that no item of the stored record has. Ids of a new record are replaced, so that a copy can be sent as it is. */
-export function checkItemIds(
-  { declaration: { numbered = [] }, entity }: Resource,
-  record: RecordData,
-  original: RecordData | undefined,
-): FieldErrors {
-  if (original === undefined) return {};
+export function checkItemIds({ declaration: { numbered = [] }, entity }: Resource, record: RecordData, original: RecordData): FieldErrors {
   const unknownItems = numbered.flatMap((field) => {
     const left = new Set(idsIn(original[field]));
     const label = entity.compiled.fields.get(field)?.label ?? field;

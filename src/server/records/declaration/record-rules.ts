@@ -2,12 +2,11 @@ import { text } from '../../messages/texts.ts';
 import type { FieldErrors } from '../../messages/refusal.ts';
 import type { RecordData } from '../check/check-record.ts';
 import { checkDays } from './days.ts';
-import { checkItemIds } from './numbered-items.ts';
 import type { Resource } from './resource.ts';
 
 /** Checks a record against its resource declaration, beyond its schema. */
-export function checkDeclared(resource: Resource, record: RecordData, original?: RecordData): FieldErrors {
-  return { ...checkAddress(resource, record), ...checkDays(resource, record), ...checkItemIds(resource, record, original) };
+export function checkDeclared(resource: Resource, record: RecordData): FieldErrors {
+  return { ...checkAddress(resource, record), ...checkDays(resource, record) };
 }
 
 /** Keys are part of addresses, where clients resolve these two segments. */

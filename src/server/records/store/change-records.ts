@@ -10,17 +10,17 @@ import type { Operation } from '../../documents/contract.ts';
 import { type FieldErrors, forbidden, notFound } from '../../messages/refusal.ts';
 import { accessTo, findConsignment } from '../../parties/access.ts';
 import { answerAll } from '../batch/answer-batch.ts';
-import { type CheckedBody, createBodyReader } from '../request/body-reader.ts';
+import { createBodyReader } from '../request/body-reader.ts';
 import type { RecordData } from '../check/check-record.ts';
 import type { RecordContext } from '../../parties/session-reply.ts';
-import { patchReader } from '../request/patch.ts';
-import { patchedRecord } from '../request/patched-record.ts';
 import type { References } from '../check/references.ts';
 import { idempotent } from '../request/idempotent.ts';
 import { assertCurrentVersion, tagOf, versionOf } from '../request/versions.ts';
+import { checkItemIds } from '../declaration/numbered-items.ts';
 import { checkDeclared } from '../declaration/record-rules.ts';
 import { findRecords, insertRecord, keyIn, markRecord, recordOfRow, saveRecord } from './records.ts';
 import { contextFor } from './context-lists.ts';
+import { changeOpened, type Open, type OpenedRecord } from './opened-record.ts';
 import { removeRecords } from './remove-records.ts';
 import { isMarking, isRemoved, type Resource, subjectOf, viewOf, zoneOf } from '../declaration/resource.ts';
 import type { UseQueries } from '../check/uses.ts';
@@ -50,7 +50,7 @@ export function createRecord(resource: Resource, references: References, { id: o
       const session = await requireSession(trx, sessionOf);
       const context = await contextFor(trx, here, session);
       const body = read(call.body, { context, measured: here.place?.parent ?? {} });
-      const record = await validated(trx, here, references, { body, session });
+      const record = body.assertValid(await faultsOf(trx, here, references, session)(body.record, body.edited));
       return idempotent(trx, session, operation, call, async () => {
         assertOpen(here);
         const hooked = hookCall(trx, here);
@@ -70,43 +70,45 @@ export function createRecord(resource: Resource, references: References, { id: o
     });
 }
 
-/** Replaces all fields of a record that the caller may write. */
-export function updateRecord(resource: Resource, references: References, { id, body = {} }: Operation): ResourceAction {
-  const read = createBodyReader(resource.entity, body);
+/** Replaces the fields of a record that the caller may write, or patches some. */
+export function changeRecord(resource: Resource, references: References, { id: operation, body = {} }: Operation): ResourceAction {
+  const readBody = createBodyReader(resource.entity, body);
+  const open: Open = async (trx, sessionOf, call) => {
+    const opened = await openRecord(trx, sessionOf, resource, call, 'change');
+    return openedRecord(trx, opened, references, await contextFor(trx, opened.here, opened.session));
+  };
+  if (resource.declaration.action === 'patch') return (database, call) => changeOpened(database, call, { operation, open });
   return (database, call) =>
-    changeRecord(database, resource, call, id, async (trx, here, original, session) => {
-      const context = await contextFor(trx, here, session);
-      return validated(trx, here, references, { body: read(call.body, { context, original }), session, original });
+    changeOpened(database, call, {
+      operation,
+      open,
+      read: async ({ original, context, more }) => {
+        const { record, edited, assertValid } = readBody(call.body, { context, original });
+        return { record: assertValid(await more?.(record, edited)), edited };
+      },
     });
 }
 
-export function patchRecord(resource: Resource, references: References, { id, body = {} }: Operation): ResourceAction {
-  const readPatch = patchReader(body);
-  return (database, call) =>
-    changeRecord(database, resource, call, id, async (trx, here, original, session) => {
-      const context = await contextFor(trx, here, session);
-      return applyPatch(trx, here, references, { original, changes: readPatch(call.body), context, session });
-    });
-}
-
-interface RecordPatch {
-  readonly original: RecordData;
-  readonly changes: ReadonlyMap<string, unknown>;
-  /** Scope of its expressions besides the record. */
-  readonly context: RecordContext;
-  readonly session: Session;
-}
-
-/** Applies changes to the record. Throws a 400 if the result is not valid. */
-export async function applyPatch(
+/** The record as the pipeline of changes takes it. */
+export function openedRecord(
   trx: Transaction<Tables>,
-  resource: Resource,
+  { here, row, session }: OpenedRow,
   references: References,
-  { original, changes, context, session }: RecordPatch,
-): Promise<RecordData> {
-  const more = (record: RecordData, edited: ReadonlySet<string>) =>
-    moreFaults(trx, resource, references, { record, edited, session, original });
-  return patchedRecord(resource.entity, { original, changes, context, more });
+  context: RecordContext,
+): OpenedRecord {
+  const original = recordOfRow(row);
+  const faults = faultsOf(trx, here, references, session, original);
+  return {
+    entity: here.entity,
+    original,
+    context,
+    stamp: row,
+    more: async (record, edited) => ({ ...checkItemIds(here, record, original), ...(await faults(record, edited)) }),
+    current: () => viewOf(here, session, false)(original),
+    assertOpen: () => assertOpen(here, row),
+    save: (record) => saveRecord(trx, here, row, record, session),
+    ...(mayUndo(here) && { undo: { what: subjectOf(here, original), ...consignmentIn(here) } }),
+  };
 }
 
 export function deleteRecord(resource: Resource, queries: UseQueries, { id: operation }: Pick<Operation, 'id'>): ResourceAction {
@@ -135,7 +137,7 @@ export function restoreRemoved(resource: Resource, { id: operation }: Pick<Opera
     });
 }
 
-async function answerMarked(trx: Transaction<Tables>, opened: OpenedRecord, operation: string, removes: boolean): Promise<Answer> {
+async function answerMarked(trx: Transaction<Tables>, opened: OpenedRow, operation: string, removes: boolean): Promise<Answer> {
   const { here, row, session } = opened;
   const version = await setRemoved(trx, opened, removes);
   if (version === undefined) return noContent({ etag: tagOf(versionOf(row)) });
@@ -146,7 +148,7 @@ async function answerMarked(trx: Transaction<Tables>, opened: OpenedRecord, oper
 /** Marks a record as removed, or restores it; returns its version, undefined if nothing changed. */
 export async function setRemoved(
   trx: Transaction<Tables>,
-  { here, row, session }: OpenedRecord,
+  { here, row, session }: OpenedRow,
   removes: boolean,
 ): Promise<number | undefined> {
   const hooked = hookCall(trx, here);
@@ -162,7 +164,7 @@ export async function guardRecord(database: Database, resource: Resource, call: 
 }
 
 /** The record of a call in one round trip. 404 precedes 403. */
-export async function readRecord(database: Database, resource: Resource, call: Call, right: Right): Promise<OpenedRecord> {
+export async function readRecord(database: Database, resource: Resource, call: Call, right: Right): Promise<OpenedRow> {
   const find = (there: Resource) => findRecords(database.kysely, there, [keyIn(call.path, resource)]);
   if (!isWithin(resource)) {
     const { session, results } = await database.read(call.token, [find(resource)]);
@@ -184,25 +186,6 @@ function oneOf([row]: readonly RecordRow[]): RecordRow {
   return row;
 }
 
-async function changeRecord(
-  database: Database,
-  resource: Resource,
-  call: Call,
-  operation: string,
-  change: (trx: Transaction<Tables>, here: Resource, original: RecordData, session: Session) => Promise<RecordData>,
-): Promise<Answer> {
-  return database.transaction(call.token, async (trx, sessionOf) => {
-    const { here, row, session } = await openRecord(trx, sessionOf, resource, call, 'change');
-    const record = await change(trx, here, recordOfRow(row), session);
-    assertOpen(here, row);
-    assertCurrentVersion(call, row, () => viewOf(here, session, false)(recordOfRow(row)));
-    const version = await saveRecord(trx, here, row, record, session);
-    const undo =
-      version === versionOf(row) ? {} : await undoOf(trx, here, session, { operation, did: 'changed', record: recordOfRow(row) });
-    return noContent({ ...undo, etag: tagOf(version) });
-  });
-}
-
 /** The header that offers to take a change of one record back, to whom that is open. */
 async function undoOf(
   trx: Transaction<Tables>,
@@ -214,7 +197,7 @@ async function undoOf(
   return offerUndo(trx, session, { operation, did, what: subjectOf(here, record), count: 1, ...consignmentIn(here) });
 }
 
-export interface OpenedRecord {
+export interface OpenedRow {
   readonly here: Resource;
   readonly row: RecordRow;
   readonly session: Session;
@@ -227,7 +210,7 @@ async function openRecord(
   resource: Resource,
   call: Call,
   right: Right,
-): Promise<OpenedRecord> {
+): Promise<OpenedRow> {
   const here = await holdResource(trx, sessionOf, resource, call, right === 'change' ? 'shared' : 'exclusive');
   const row = oneOf(
     await findRecords(trx, here, [keyIn(call.path, resource)])
@@ -247,36 +230,12 @@ function hookedRight({ hooks: { mayChange, mayRemove } }: Resource, right: Right
   return right === 'remove' ? mayRemove : undefined;
 }
 
-/** The record of a body with checked references. Throws a 400 with all issues at once. */
-async function validated(
-  trx: Transaction<Tables>,
-  resource: Resource,
-  references: References,
-  { body, session, original }: { readonly body: CheckedBody; readonly session: Session; readonly original?: RecordData },
-): Promise<RecordData> {
-  const { record, edited } = body;
-  return body.assertValid(await moreFaults(trx, resource, references, { record, edited, session, original }));
-}
-
-interface CheckedRecord {
-  readonly record: RecordData;
-  readonly edited: ReadonlySet<string>;
-  readonly session: Session;
-  readonly original: RecordData | undefined;
-}
-
-/** Faults that its entity alone does not show: of the declaration, of references, and those of a hook. */
-async function moreFaults(
-  trx: Transaction<Tables>,
-  resource: Resource,
-  references: References,
-  { record, edited, session, original }: CheckedRecord,
-): Promise<FieldErrors> {
+/** Faults that its entity alone does not show: of a hook, of the declaration, and of references. */
+export function faultsOf(trx: Transaction<Tables>, resource: Resource, references: References, session: Session, original?: RecordData) {
   const hooked = hookCall(trx, resource);
-  const check = { edited, zone: zoneOf(session), ...(original && { original }) };
-  return {
+  return async (record: RecordData, edited: ReadonlySet<string>): Promise<FieldErrors> => ({
     ...(hooked && (await resource.hooks.check?.(hooked, record, original))),
-    ...checkDeclared(resource, record, original),
-    ...(await references.unknown(trx, resource.entity, record, check)),
-  };
+    ...checkDeclared(resource, record),
+    ...(await references.unknown(trx, resource.entity, record, { edited, zone: zoneOf(session), ...(original && { original }) })),
+  });
 }
