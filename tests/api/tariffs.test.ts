@@ -154,6 +154,26 @@ describe('a tariff', () => {
     ]);
   });
 
+  test('has the rates that the customs tariff gives its code today', async () => {
+    const operator = (await addTrader(server.database, 'Quay Operations', { regTypeCode: 'OPR' })).token;
+    const item = { countryCode: 'NZ', tariffCode: '9405.21.00.10B', description: 'Lamps' };
+    const [rates, earlier] = [5, 7].map((percent) => [{ group: 'NORMAL', percent }]);
+    await add('/CustomsTariffs', { ...item, startDate: '2015-01-01', endDate: '2019-12-31', rates: earlier }, operator);
+    await add('/CustomsTariffs', { ...item, startDate: '2020-01-01', rates }, operator);
+    const lamp = { hsTariffCode: '9405.21', tariffSuffix: '00.10B' };
+    await add('/Tariffs', tariff('RATED', lamp));
+    await add('/Tariffs', tariff('RATED ABROAD', { ...lamp, countryCode: 'AU' }));
+    await add('/Tariffs', tariff('RATED SHORT', { hsTariffCode: '9405.21', tariffSuffix: undefined }));
+
+    const { items } = (await get('/Tariffs/lookup?CountryCode=NZ&SearchText=RATED')).json();
+
+    expect(items.map((one: Record<string, unknown>) => [one['keyword'], one['rates']])).toEqual([
+      ['RATED SHORT', undefined],
+      ['RATED', rates],
+    ]);
+    expect((await get('/Tariffs?SearchText=ABROAD')).json().items[0].rates).toBeUndefined();
+  });
+
   test('is found by code, description, keyword and secondary code, and in its country', async () => {
     await add(
       '/Tariffs',
