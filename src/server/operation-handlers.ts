@@ -1,3 +1,4 @@
+import type { CheckingHandler, Handler } from './http/call.ts';
 import { allReferences } from './accounts/all-references.ts';
 import { accountHandlers } from './accounts/account-handlers.ts';
 import type { AccountServices } from './auth/services.ts';
@@ -99,9 +100,13 @@ export function createHandlers(services: HandlerServices): Pick<BoundHandlers, '
   };
   const ofResource = resourceHandlers(database, allReferences, importRecords(tasks.runAsTask), totals, recordHooks);
   const handlersOf = ofVersion((version) => {
-    const { operations } = version.contract;
-    const ofResources = operations.map((operation) => [operation.id, ofResource(version, operation)] as const);
-    return new Map([...Object.entries(lists), ...ofResources].filter(isGiven));
+    const known = new Map<string, Handler | CheckingHandler | undefined>(Object.entries(lists));
+    return {
+      get: (id: string) => {
+        if (!known.has(id)) known.set(id, ofResource(version, version.operation(id)));
+        return known.get(id);
+      },
+    };
   });
   const search = searchHandlers(database, handlersOf, (error, operation) =>
     reportError(error, 'A list could not be searched.', { operation }),
@@ -115,7 +120,3 @@ const readByCode = {
   [DETAILS]: { operation: 'patchPackageDetails', read: storedDetails },
   [DECLARATION]: { operation: 'patchDeclaration', read: storedDeclarations },
 };
-
-function isGiven<Value>(entry: readonly [string, Value | undefined]): entry is readonly [string, Value] {
-  return entry[1] !== undefined;
-}

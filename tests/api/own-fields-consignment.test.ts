@@ -99,6 +99,19 @@ test('stand in the list with its version, narrow and sort it, and go into its fi
   expect(file.body).toContain('"LIST-2"');
 });
 
+test('are found by their text, in the list and in the search over all lists, by their business alone', async () => {
+  const place = await shared();
+  await patch(place, { ...OWN, batch: 'FIND-ME' });
+  const found = async (token = desk.token) => {
+    const list = await send('GET', '/api/consignments?PageNumber=1&PageSize=50&SearchText=find-me', undefined, {}, token);
+    const all = await send('GET', '/api/Search?SearchText=find-me', undefined, {}, token);
+    return [list.json().items.map(({ id }: { id: number }) => id), all.json().groups.length];
+  };
+
+  expect(await found()).toEqual([[place.consignmentId], 1]);
+  expect(await found(desk.harbour.parties.buyer.token)).toEqual([[], 0]);
+});
+
 test('are in the history, and are taken back and made again', async () => {
   const place = await shared();
   await patch(place, OWN);

@@ -50,6 +50,9 @@ test('a deleted record leaves no own value of any business, and has all of them 
   await send('PATCH', address, [replace('/own', { folder: 'F-2' })]);
   await send('PATCH', address, [replace('/own', { folder: 'Theirs' })], forwarder);
   const kept = await stored(INSPECTION);
+  const found = async (token: string) =>
+    (await send('GET', `${list}?PageNumber=1&PageSize=50&SearchText=theirs`, undefined, token)).json().totalItemsCount;
+  expect([await found(forwarder), await found(desk.token)]).toEqual([1, 0]);
 
   const deleted = await send('DELETE', address);
   const erased = await stored(INSPECTION);

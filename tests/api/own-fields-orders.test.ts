@@ -67,3 +67,14 @@ test('a file of lines has their own fields', async () => {
   expect(ours.body).toContain('"F-5"');
   expect(theirs.body).not.toMatch(/Folder|F-5/);
 });
+
+test('lines are found by the texts of their own fields, by their business alone', async () => {
+  const { token: buyer } = desk.harbour.parties.buyer;
+  const found = async (words: string, token = desk.token) =>
+    (await send('GET', `${productsUrl(place)}?PageNumber=1&PageSize=50&SearchText=${words}`, undefined, token)).json().totalItemsCount;
+  await send('PATCH', lineUrl(place), [replace('/own', { folder: 'Beware' })]);
+
+  expect([await found('beware'), await found('lamp'), await found('beware', buyer)]).toEqual([1, 1, 0]);
+  await send('PATCH', lineUrl(place), [replace('/own', { folder: 'F-6' })]);
+  expect(await found('beware')).toBe(0);
+});

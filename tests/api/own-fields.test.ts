@@ -124,6 +124,25 @@ describe('a field of a business', () => {
     expect(limits).toEqual(limits.toSorted((a, b) => b - a));
   });
 
+  test('is found by its text, in its list and in the search over all lists, by its business alone', async () => {
+    await addClient({ ...OWN, accountCode: 'FIND-ME', remarks: 'Prefers the telephone' });
+    const name = `Client ${made}`;
+    const found = async (words: string, by = token()) => {
+      const list = await send('GET', `/api/TswClients?PageNumber=1&PageSize=50&SearchText=${words}`, undefined, by);
+      const all = (await send('GET', `/api/Search?SearchText=${words}`, undefined, by)).json<{
+        groups: { items: { title: string }[] }[];
+      }>();
+      return [
+        list.json<{ items: { name: string }[] }>().items.map((item) => item.name),
+        all.groups.flatMap(({ items }) => items.map((item) => item.title)),
+      ];
+    };
+
+    expect(await found('find-me')).toEqual([[name], [name]]);
+    expect(await found('telephone')).toEqual([[name], [name]]);
+    expect(await found('find-me', harbour.stranger.token)).toEqual([[], []]);
+  });
+
   test('is told in the change log, and goes into a file', async () => {
     const address = await addClient({ ...OWN, accountCode: 'FILED' });
     await patch(address, 'own', { ...OWN, accountCode: 'FILED', region: 'South' });

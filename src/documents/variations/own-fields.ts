@@ -132,7 +132,7 @@ const OF_KIND: Readonly<Record<AddField['kind'], (field: AddField) => FieldSchem
 };
 
 function textOf(field: AddField): FieldSchema {
-  return { type: 'string', maxLength: longest(field), 'x-normalise': 'trim' };
+  return { type: 'string', maxLength: longest(field), 'x-normalise': 'trim', 'x-search': true };
 }
 
 /** Characters of a text at most. */

@@ -37,6 +37,7 @@ const SHOW_OWN = new Set([
   'getProductLinesFile',
   'listPackageDetails',
   'listRecordChanges',
+  'searchRecords',
 ]);
 
 export type StandIn = (documents: Documents, operation: Operation) => Handler | undefined;

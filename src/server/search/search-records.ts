@@ -17,7 +17,7 @@ import { text } from '../messages/texts.ts';
 import { rankOf } from './rank.ts';
 import type { ConcurrencyLimit } from './concurrency-limit.ts';
 
-export type HandlersOf = (documents: Documents) => ReadonlyMap<string, Handler | CheckingHandler>;
+export type HandlersOf = (documents: Documents) => { get(operation: string): Handler | CheckingHandler | undefined };
 
 export interface SearchServices {
   readonly database: Database;

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import { accessOf, type ContextList, createEnvironment, type EntityField, type Scope } from '#src/expression/index.ts';
-import { hasOwnFields } from '#src/documents/variations/own-fields.ts';
+import { hasOwnFields, OWN } from '#src/documents/variations/own-fields.ts';
 import { sessionReply } from '../../parties/session-reply.ts';
 import { sortColumn, sortTerms } from '../../database/lists/lists.ts';
 import type { SortColumn, SortTerm } from '../../database/lists/sort-term.ts';
@@ -70,7 +70,10 @@ export function createResource(
     (keepsOwn ? ownField(declaration.entity, 's.id', field.path, field.schema.type) : undefined) ?? valueOf(field);
   const sorted = fields.filter(({ schema }) => schema['x-sort'] === true);
   const columns = new Map(sorted.map((field) => [field.path, sortColumn(held(field), field.schema, required.includes(field.path))]));
-  const searched = fields.filter(({ schema }) => schema['x-search'] === true).map(({ path }) => path);
+  const searched = Map.groupBy(
+    fields.filter(({ schema }) => schema['x-search'] === true),
+    ({ path }) => keepsOwn && path.startsWith(`${OWN}.`),
+  );
   const removable = declaration.removable && createEnvironment({ names: properties }).compile(declaration.removable.expr);
   const { access } = declaration;
   const rights = { read: access.read, write: access.write, change: access.change ?? access.write, remove: access.remove };
@@ -91,9 +94,19 @@ export function createResource(
     within: undefined,
     may: (right, scope) => isGiven(rights[right], scope),
     mayBeRemoved: (record) => removable === undefined || removable.evaluate(record, false) === true,
-    searched: searched.length === 0 ? undefined : sql.raw<string>(searchExpression(searched)),
+    searched: searchedText(
+      (searched.get(false) ?? []).map(({ path }) => path),
+      (searched.get(true) ?? []).map(held),
+    ),
     code: entity.compiled.fields.get(codeFieldOf(declaration, properties) ?? ''),
   };
+}
+
+/** The text of fields of the document, and of values that stand apart. */
+function searchedText(paths: readonly string[], apart: readonly Expression<string>[]): Expression<string> | undefined {
+  const document = paths.length === 0 ? [] : [sql.raw<string>(searchExpression(paths))];
+  const texts = [...document, ...apart.map((value) => sql`' ' || coalesce(${value}, '')`)];
+  return apart.length === 0 ? document[0] : sql<string>`(${sql.join(texts, sql` || E'\n' || `)})`;
 }
 
 /** What rights are said over; the check of documents knows their types. */
