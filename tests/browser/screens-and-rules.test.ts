@@ -86,6 +86,13 @@ test('a draft is submitted, reviewed in words, published and rolled back', { tim
   await publisher.keyboard.press('Enter');
   await toasts(publisher).getByText('Version 2 is in force').waitFor();
 
+  // The bell tells the author, and leads to the version in words.
+  await enter(author, author.getByRole('button', { name: /^Messages/ }));
+  await author.getByRole('button', { name: 'Mere Tane published your draft: Brand, as agreed' }).waitFor();
+  await enter(author, author.getByRole('button', { name: `Mere Tane changed your screens: No longer: ${MEANING}` }));
+  await dialog(author, 'Version 2').getByText('It changes nothing').waitFor();
+  await expectAccessible(author);
+
   await openRow(publisher, 'Versions', /Brand, as agreed/);
   await enter(publisher, dialog(publisher, 'Version 1').getByRole('button', { name: 'Roll back to this version' }));
   await enter(publisher, dialog(publisher, 'Roll back to version 1?').getByRole('button', { name: 'Roll back', exact: true }));

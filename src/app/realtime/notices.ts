@@ -58,18 +58,26 @@ export function createNotices(client: Pick<Client, 'call'>, follow: Realtime['fo
   };
 }
 
-/** Kinds of records below a consignment that have a page of their own. */
-const pages: ReadonlyMap<unknown, string> = new Map([['declarations/declaration', '/Declarations']]);
+/** Where records have a place of their own; a dialog opens over the page that is open. */
+const places: ReadonlyMap<unknown, (id: number) => string> = new Map([
+  ['declarations/declaration', (id) => `/Declarations/${id}`],
+  ['variations/variation', (id) => `?open=variations/version;number:${id}`],
+  ['variations/variation-draft', (id) => `/ScreensAndRules?open=variations/publish-draft;userId:${id}`],
+]);
 
 function noticeOf({ id, created, message, isRead, consignmentId, entity, recordId, undo }: Readonly<Record<string, unknown>>): Notice {
-  const own = pages.get(entity);
-  const isOwn = own !== undefined && typeof recordId === 'number';
+  const placeOf = places.get(entity);
   return {
     id: String(id),
     created: String(created),
     message: String(message),
     isRead: isRead === true,
     undo: typeof undo === 'string' ? undo : undefined,
-    place: isOwn ? `${own}/${recordId}` : typeof consignmentId === 'number' ? `/Consignments/${consignmentId}` : undefined,
+    place:
+      placeOf !== undefined && typeof recordId === 'number'
+        ? placeOf(recordId)
+        : typeof consignmentId === 'number'
+          ? `/Consignments/${consignmentId}`
+          : undefined,
   };
 }

@@ -1,7 +1,8 @@
 import { fillText } from '#src/expression/index.ts';
 import type { Change } from '#schemas/generated/documents/variation.ts';
 import texts from '#schemas/messages/variations.json' with { type: 'json' };
-import { mergeVariation, type Outcome, type Release } from './merge.ts';
+import { type Entries, entriesOf, isSameEntry } from './entries.ts';
+import { changesInForce, mergeVariation, type Outcome, type Release } from './merge.ts';
 import { isAddField } from './own-fields.ts';
 import type { Clash } from './rebase.ts';
 import { wordsOf } from './words.ts';
@@ -32,6 +33,19 @@ export function clashesInWords(clashes: readonly Clash[], draft: readonly Change
           .at(-1)
           ?.join('. ') ?? '');
   return clashes.map(({ part, mine, theirs }) => ({ part, mine: told(mine), theirs: told(theirs) }));
+}
+
+/** What people see change between two versions, in words. */
+export function differenceInWords(before: readonly Change[], after: readonly Change[], release: Release): readonly string[] {
+  const [old, now] = [before, after].map((changes) => entriesOf(changesInForce(changes, mergeVariation(changes, release))));
+  const told = (of: Entries | undefined, other: Entries | undefined, changes: readonly Change[]) => {
+    const entries = [...(of ?? [])].flatMap(([part, entry]) => (isSameEntry(entry, other?.get(part)) ? [] : [{ part, entry }]));
+    const fields = changes.filter(isAddField);
+    const words = wordsOf([...fields, ...entries.map(({ entry }) => entry)], release).slice(fields.length);
+    return entries.map(({ part }, index) => ({ part, text: words[index]?.join('. ') ?? '' }));
+  };
+  const gone = told(old, now, before).filter(({ part }) => now?.has(part) !== true);
+  return [...told(now, old, after).map(({ text }) => text), ...gone.map(({ text }) => fillText(texts.outcomes.noLonger, { text }))];
 }
 
 function noteOf({ is, isInForce, because = '' }: Outcome): string {

@@ -12,11 +12,13 @@ import { personName } from '../database/tables/person-name.ts';
 import type { RowOf } from '../database/tables/row-of.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
+import { releaseOf } from '../documents/edition.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
 import { notFound, Refusal } from '../messages/refusal.ts';
 import { assertCurrentVersion, tagOf } from '../records/request/versions.ts';
 import { keptFields, releaseWith } from './kept-fields.ts';
 import { readChanges } from './read-changes.ts';
+import { tellOfSubmitted } from './tell.ts';
 import { findVariation } from './variations.ts';
 
 const ENTITY = 'variations/variation-draft';
@@ -71,7 +73,8 @@ export async function putDraft(database: Database, call: Call<Operations['putVar
   const { note = '', base, isSubmitted = false } = call.body;
   const written = { changes: readChanges(call.body.changes), note, base, isSubmitted };
   const version = await database.transaction(call.token, async (trx, sessionOf) => {
-    const { registrationId: registration_id, userId: id } = await requireSession(trx, sessionOf);
+    const session = await requireSession(trx, sessionOf);
+    const { registrationId: registration_id, userId: id } = session;
     const row = await draftOf(trx, id).forUpdate('d').executeTakeFirst();
     if (row === undefined) {
       // The draft that the caller has seen was published or discarded meanwhile.
@@ -79,6 +82,10 @@ export async function putDraft(database: Database, call: Call<Operations['putVar
     } else {
       assertAsSeen(call, row);
       if (isDeepStrictEqual(contentOf(row), written)) return row.version;
+    }
+    if (isSubmitted && row?.isSubmitted !== true) {
+      const before = (await findVariation(trx, base))?.changes ?? [];
+      await tellOfSubmitted(trx, session, { note, before, after: written.changes }, releaseOf(call.documents));
     }
     return storeDraft(trx, { registration_id, id }, written);
   });

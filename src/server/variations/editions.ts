@@ -2,8 +2,9 @@ import type { Change } from '#schemas/generated/documents/variation.ts';
 import type { Database } from '../database/database.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Documents } from '../documents/documents.ts';
-import { createEdition } from '../documents/edition.ts';
+import { createEdition, releaseOf } from '../documents/edition.ts';
 import { ofVersion } from '../documents/of-version.ts';
+import { tellOfRelease } from './tell.ts';
 import { findVariation } from './variations.ts';
 
 /** Editions in memory; the one that was asked for longest ago goes first. */
@@ -35,16 +36,21 @@ export class Editions {
 
   async #make(registrationId: number, number: number, release: Documents): Promise<Documents> {
     const changes = await this.#database.asTenant(registrationId, async (trx) => (await findVariation(trx, number))?.changes ?? []);
-    return this.#merge(changes, release);
+    const edition = this.#merge(changes, release);
+    if (edition === undefined) return release;
+    await this.#database
+      .asTenant(registrationId, (trx) => tellOfRelease(trx, { registrationId, number }, changes, releaseOf(release)))
+      .catch(this.#reportError);
+    return edition;
   }
 
   /** No call fails because of a variation. */
-  #merge(changes: readonly Change[], release: Documents): Documents {
+  #merge(changes: readonly Change[], release: Documents): Documents | undefined {
     try {
       return createEdition(release, changes);
     } catch (error) {
       this.#reportError(error);
-      return release;
+      return undefined;
     }
   }
 }

@@ -18,6 +18,7 @@ import { type Answer, type Call, ok } from '../http/call.ts';
 import { notFound, Refusal } from '../messages/refusal.ts';
 import { answerList, computedListReader, counted } from '../records/lists/list-call.ts';
 import { keepFields } from './kept-fields.ts';
+import { tellOfVersion } from './tell.ts';
 
 const ENTITY = 'variations/variation';
 const readCall = computedListReader(ENTITY, { table: 'variation', alias: 'v' });
@@ -81,6 +82,7 @@ export async function publishNext(
   { base, changes, note, author, restores }: NextVariation,
 ): Promise<number> {
   const number = base + 1;
+  const before = base === 0 ? undefined : await findVariation(trx, base);
   const { registrationId: registration_id, userId: publisher } = actor;
   const { numUpdatedRows } = await trx
     .updateTable('registration')
@@ -101,6 +103,7 @@ export async function publishNext(
     ...(author !== publisher && { about: author }),
     after: { number, note, ...(restores === undefined ? { isAlone: author === publisher } : { restores }) },
   });
+  await tellOfVersion(trx, actor, { number, note, author, before: before?.changes ?? [], after: changes }, releaseOf(documents));
   announce({ owner: registration_id, entity: ENTITY, id: number });
   return number;
 }

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { announce } from '../connection/transaction-driver.ts';
 import type { Hint } from '../connection/hints.ts';
 import { newUuid } from '../tables/ids.ts';
@@ -26,6 +26,11 @@ const noticeKinds = [
   'changed',
   'restored',
   'added',
+  // About the screens of the person's business.
+  'screensChanged',
+  'draftPublished',
+  'draftSubmitted',
+  'releaseClashes',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -54,6 +59,34 @@ export async function tellPerson(
 ): Promise<void> {
   await trx.insertInto('notice').values({ registration_id: registrationId, user_id: userId, id: newUuid(), kind, what }).execute();
   announce({ owner: registrationId, entity: NOTICES, userId });
+}
+
+export interface TellingColleagues extends Pick<Telling, 'kind' | 'what'> {
+  /** Of the business's people, which are in the table `person`. */
+  readonly whom: RawBuilder<boolean>;
+  readonly entity: string;
+  readonly id: number;
+}
+
+/**
+ * Puts something about the business into the bells of those of its people whom it concerns, besides the one who did it.
+ * @param actor without a user: the product did it, which is told once
+ */
+export async function tellColleagues(
+  trx: Transaction<Tables>,
+  { registrationId, userId }: { readonly registrationId: number; readonly userId?: number },
+  { whom, kind, what, entity, id }: TellingColleagues,
+): Promise<void> {
+  const who = userId ?? null;
+  const { rows } = await sql<{ userId: number }>`
+    insert into notice (registration_id, user_id, kind, who, what, entity, record_id)
+    select registration_id, id, ${kind}, ${who}::bigint, ${what}, ${entity}, ${id}::bigint from person
+    where registration_id = ${registrationId} and status in ('N', 'A') and id is distinct from ${who}::bigint and ${whom}
+      and (${who}::bigint is not null or not exists (
+        select from notice n where n.registration_id = person.registration_id and n.user_id = person.id
+          and n.kind = ${kind} and n.record_id = ${id}::bigint and n.what = ${what}))
+    returning user_id as "userId"`.execute(trx);
+  announce(...rows.map((told) => ({ owner: registrationId, entity: NOTICES, userId: told.userId })));
 }
 
 /** Puts a change of a record of a consignment into the bells of those it concerns; what is unread already is told once. */
