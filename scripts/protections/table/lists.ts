@@ -120,9 +120,9 @@ export const lists: readonly Protection[] = [
     name: 'a batch touches nothing where it names a record of another business',
     changes: [
       {
-        file: 'src/server/records/batch/answer-call.ts',
-        from: 'batch.mode === undefined && opened.rows.size !== batch.rows.length',
-        to: 'batch.mode === undefined && opened.rows.size === 0',
+        file: 'src/server/records/batch-records.ts',
+        from: 'batch.mode === undefined && rows.size !== batch.rows.length',
+        to: 'batch.mode === undefined && rows.size === 0',
       },
     ],
     test: { file: 'tests/api/resources.test.ts', title: 'does nothing where one of them is missing or another’s' },
