@@ -21,6 +21,8 @@ export interface ProductLine {
 export interface ProductChange {
   readonly product: ProductLine;
   readonly fields: RecordData;
+  /** What brought it about, if not the user: then nobody gets a notice. */
+  readonly because?: string;
 }
 
 /** Stores the fields and a change log entry for each line, which is locked: one statement, however many. */
@@ -33,7 +35,7 @@ export async function storeLines(trx: Transaction<Tables>, access: Access, chang
     set data = row.data, version = l.version + 1, changed_at = now(), changed_by = ${session.userId}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id bigint, data jsonb)
     where l.registration_id = ${consignment.registrationId} and l.consignment_id = ${consignment.id} and l.id = row.id`.execute(trx);
-  const entries = changes.map(({ product, fields }): AuditEntry => ({
+  const entries = changes.map(({ product, fields, because }): AuditEntry => ({
     kind: 'ProductLines',
     action: 'change',
     subject: lineSubject(consignment.data['reference'], product.orderNumber, product.line),
@@ -41,11 +43,17 @@ export async function storeLines(trx: Transaction<Tables>, access: Access, chang
     before: Object.fromEntries(Object.keys(fields).flatMap((name) => (name in product.data ? [[name, product.data[name]]] : []))),
     after: fields,
     version: product.version + 1,
-    ...(changes.length > MOST_TOLD && { tells: null }),
+    ...(because !== undefined && { because }),
+    ...((because !== undefined || changes.length > MOST_TOLD) && { tells: null }),
   }));
   await recordChanges(trx, session, entries);
 }
 
 function withFields(data: RecordData, fields: RecordData): RecordData {
   return Object.fromEntries(Object.entries({ ...data, ...fields }).filter(([, value]) => value !== null));
+}
+
+/** The fields whose value would change. */
+export function changedFields({ data }: Pick<ProductLine, 'data'>, fields: RecordData): RecordData {
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => (data[name] ?? null) !== value));
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { adjacentLines } from '#src/domain/declarations/adjacent-lines.ts';
 import type { TariffChoiceResult } from '#schemas/generated/types.ts';
-import { type ProductLine, storeLines } from '../../consignments/store-lines.ts';
+import { changedFields, type ProductLine, storeLines } from '../../consignments/store-lines.ts';
 import type { Database } from '../../database/database.ts';
 import type { Totals } from '../../database/lists/totals.ts';
 import { newUuid } from '../../database/tables/ids.ts';
@@ -16,7 +16,7 @@ import { tariffFields } from '../store/line-tariff.ts';
 import { assertChangeable, type OpenDeclaration } from '../store/open-declaration.ts';
 import { recomputeAndStore } from '../store/recompute.ts';
 import { assertCurrentLine, openToCorrect, recordCorrection } from './correcting.ts';
-import { changedFields, findProducts } from './product-tariffs.ts';
+import { findProducts } from './product-tariffs.ts';
 import { findTariffLines, type TariffLine } from './tariff-lines.ts';
 import { followedSource, type Tariff, tariffChange, type AppliedTariff } from './applied-tariff.ts';
 

@@ -3,7 +3,6 @@ import { linesIn } from '../../consignments/line-queries.ts';
 import type { ProductLine } from '../../consignments/store-lines.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { DeclarationRow } from '../store/open-declaration.ts';
-import type { RecordData } from '../../records/check/check-record.ts';
 
 export interface FoundProduct extends ProductLine {
   readonly isDeleted: boolean;
@@ -20,9 +19,4 @@ export async function findProducts(
     .where('l.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** The fields whose value would change. */
-export function changedFields({ data }: ProductLine, fields: RecordData): RecordData {
-  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => (data[name] ?? null) !== value));
 }
