@@ -1,6 +1,7 @@
 /** What every open dialog, wizard, lookup and popover holds: its title, its tree, its buttons. */
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
 import { FootActions } from '#renderer/nodes/actions/foot-actions.tsx';
+import { BesidePlace } from '#renderer/nodes/beside/beside-place.tsx';
 import { ExampleMark } from '#renderer/nodes/example-mark.tsx';
 import { KeysButton } from '#renderer/nodes/actions/keys-button.tsx';
 import { useLoadFailure } from '#renderer/nodes/loading/load-failure.tsx';
@@ -15,12 +16,13 @@ import { buttonsOf } from '#renderer/screen/state/wizard.ts';
 import { focusFirstField } from '#renderer/focus/first-field.ts';
 import { CopyLink } from './copy-link.tsx';
 import { useDialogAddress } from './use-dialog-address.ts';
-import { WindowTitle } from './window-title.tsx';
+import { WindowContext, WindowTitle } from './window-title.tsx';
 import { useWizardPlace, WizardSteps } from './wizard-steps.tsx';
 import classes from './dialog.module.css';
 
 export function DialogFrame() {
   const { document, form } = useScreen();
+  const { kind } = use(WindowContext);
   const frame = useRef<HTMLDivElement>(null);
   const title = useText(document.title);
   const footer = useText(document.footer);
@@ -48,6 +50,7 @@ export function DialogFrame() {
       >
         {title}
       </WindowTitle>
+      {kind === 'dialog' && <BesidePlace screen={document.id} />}
       <div
         className={classes['body']}
         ref={frame}

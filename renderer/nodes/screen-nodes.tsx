@@ -154,7 +154,7 @@ const DRAWN: NodeTable<[node: ScreenNode], ReactNode> = {
       {node.children && <ScreenNodes nodes={node.children} />}
     </AlertNode>
   ),
-  text: (text, node) => (node.announced === true ? <AnnouncedText text={text} /> : <TextNode text={text} />),
+  text: (text, node) => (node.announced === true ? <AnnouncedText id={node.id} text={text} /> : <TextNode id={node.id} text={text} />),
   list: (list) => <ListNode list={list} />,
   findings: (grid, node) => <FindingsNode grid={grid} severity={node.severity} />,
   each: (source, node) => <EachNode source={source} node={node} />,
@@ -210,18 +210,27 @@ function ColumnsNode({ node, widths }: { node: ScreenNode; widths: readonly numb
   );
 }
 
-function TextNode({ text }: { text: string }) {
+interface TextNodeProps {
+  readonly id: string;
+  readonly text: string;
+}
+
+function TextNode({ id, text }: TextNodeProps) {
   const shown = useText(text);
-  return shown === '' ? null : <Text className={classes['text']}>{shown}</Text>;
+  return shown === '' ? null : (
+    <Text className={classes['text']} data-node={id}>
+      {shown}
+    </Text>
+  );
 }
 
 /** Filled after its region exists, because screen readers ignore initial content. */
-function AnnouncedText({ text }: { text: string }) {
+function AnnouncedText({ id, text }: TextNodeProps) {
   const shown = useText(text);
   const [announcement, setAnnouncement] = useState('');
   useEffect(() => setAnnouncement(shown), [shown]);
   return (
-    <Text className={classes['text']} role="status">
+    <Text className={classes['text']} role="status" data-node={id}>
       {announcement}
     </Text>
   );

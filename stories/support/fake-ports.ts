@@ -105,6 +105,8 @@ export function createFakePorts(world: World): Ports {
       'change-part': async () => refuseWrite(world),
       'change-rule': async () => refuseWrite(world),
       'change-own-field': async () => refuseWrite(world),
+      'edit-outline': async () => refuseWrite(world),
+      'show-part': async () => undefined,
       'read-conditions': async ({ rule }) => rule,
       'write-conditions': async ({ rule }) => (isRecord(rule) ? rule['expression'] : undefined),
     } satisfies Record<BehaviourName, Ports['behaviours'][string]>,

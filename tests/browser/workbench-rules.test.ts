@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { findViolations } from '#tests/support/page-checks.ts';
 import { detailsDialog, openNewLine, problems, textField, type } from '#tests/support/product-details.ts';
 import { ordersAtWork } from '#tests/support/orders-at-work.ts';
-import { beginEditing } from '#tests/support/workbench.ts';
+import { beginEditing, keptChanges } from '#tests/support/workbench.ts';
 import { openWorkplace } from '#tests/support/workplace.ts';
 
 const workplace = openWorkplace();
@@ -17,12 +17,6 @@ async function choose(page: Page, list: string, option: string): Promise<void> {
   await page.getByRole('dialog').last().getByRole('combobox', { name: list, exact: true }).fill(option);
   await page.getByRole('option', { name: option, exact: true }).waitFor();
   await page.keyboard.press('Enter');
-}
-
-/** What the server keeps as the draft. */
-async function kept(page: Page): Promise<unknown> {
-  const draft: { readonly changes: unknown } = await (await page.request.get('/api/Variations/draft')).json();
-  return draft.changes;
 }
 
 test('a rule is made of choices by keyboard, refused by the check, obeyed at once, softened and taken back', async () => {
@@ -80,7 +74,7 @@ test('a rule is made of choices by keyboard, refused by the check, obeyed at onc
   await rule.getByText('Only warn').click();
   await page.keyboard.press('Control+Enter');
   await part.getByText('a warning “Neither lead nor tin” stands at Brand/Marks').waitFor();
-  expect(await kept(page)).toEqual([
+  expect(await keptChanges(page)).toEqual([
     {
       at: 'consignments/product-line',
       add: 'rule',
@@ -93,7 +87,7 @@ test('a rule is made of choices by keyboard, refused by the check, obeyed at onc
   ]);
   await part.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
   await part.getByText('a warning “Neither lead nor tin”').waitFor({ state: 'hidden' });
-  expect(await kept(page)).toEqual([]);
+  expect(await keptChanges(page)).toEqual([]);
 
   await part.getByRole('button', { name: 'Can be changed when …' }).press('Enter');
   const editable = dialog(page, 'Brand/Marks: can be changed when');
@@ -104,7 +98,7 @@ test('a rule is made of choices by keyboard, refused by the check, obeyed at onc
   await part.getByText('may now be changed only when Packages is more than 5').waitFor();
   await part.getByRole('button', { name: 'Can be changed when …' }).waitFor({ state: 'hidden' });
   const condition = { editableWhen: { expr: 'line.numberOfPackages > 5', because: 'Only large lots' } };
-  expect(await kept(page)).toEqual([{ at: 'consignments/product-line#brandName', set: condition }]);
+  expect(await keptChanges(page)).toEqual([{ at: 'consignments/product-line#brandName', set: condition }]);
 });
 
 test('a field is added to clients from the screen, changed where it stands, removed and brought back', async () => {
@@ -140,7 +134,7 @@ test('a field is added to clients from the screen, changed where it stands, remo
   await page.keyboard.press('Control+Enter');
   await client.getByRole('textbox', { name: 'Limit', exact: true }).waitFor();
   const field = { at: 'products/client', add: 'field', id: 'creditLimit', title: 'Limit', kind: 'number', minimum: 5, maximum: 9 };
-  expect(await kept(page)).toEqual([field]);
+  expect(await keptChanges(page)).toEqual([field]);
 
   // In the list too, where its head leads to the same dialog.
   await page.keyboard.press('Escape');
@@ -149,7 +143,7 @@ test('a field is added to clients from the screen, changed where it stands, remo
   await dialog(page, 'Change the field Limit').getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('columnheader', { name: 'Limit' }).waitFor({ state: 'hidden' });
-  expect(await kept(page)).toEqual([]);
+  expect(await keptChanges(page)).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('columnheader', { name: 'Limit' }).waitFor();
 });

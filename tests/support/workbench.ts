@@ -6,3 +6,9 @@ export async function beginEditing(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Change these screens' }).click();
   await page.locator('[data-editing]').waitFor();
 }
+
+/** What the server keeps as the draft. */
+export async function keptChanges(page: Page): Promise<readonly unknown[]> {
+  const draft: { readonly changes: readonly unknown[] } = await (await page.request.get('/api/Variations/draft')).json();
+  return draft.changes;
+}

@@ -10,10 +10,23 @@ export interface TreeActions {
   /** Text of a line: typed letters move to the next line that begins with them. */
   textOf(line: TreeLine): string;
   choose(line: TreeLine): void;
+  /** Whether an entry that the keys reach is chosen. */
+  readonly choosesOnFocus?: boolean;
+  /** Enter does it to the chosen line. */
+  open?(): void;
 }
 
 /** @returns whether the key had a meaning */
-export function pressInTree({ key, ctrlKey, altKey, metaKey }: TreeKeyEvent, { model, page, textOf, choose }: TreeActions): boolean {
+export function pressInTree(event: TreeKeyEvent, actions: TreeActions): boolean {
+  const { model, choosesOnFocus = false, choose } = actions;
+  const before = model.active()?.key;
+  const hadMeaning = pressed(event, actions);
+  const reached = model.active();
+  if (choosesOnFocus && reached !== undefined && reached.key !== before) choose(reached);
+  return hadMeaning;
+}
+
+function pressed({ key, ctrlKey, altKey, metaKey }: TreeKeyEvent, { model, page, textOf, choose, open }: TreeActions): boolean {
   const lines = model.lines();
   const active = model.active();
   if (active === undefined || ctrlKey || altKey || metaKey) return false;
@@ -43,7 +56,7 @@ export function pressInTree({ key, ctrlKey, altKey, metaKey }: TreeKeyEvent, { m
       return true;
     case 'ArrowRight':
       if (active.isOpen && lines[at + 1]?.parent === active.key) goTo(at + 1);
-      else if (active.isBranch) void open(model, active);
+      else if (active.isBranch) void openBranch(model, active);
       return true;
     case 'ArrowLeft':
       if (active.isOpen) model.close(active.key);
@@ -53,6 +66,7 @@ export function pressInTree({ key, ctrlKey, altKey, metaKey }: TreeKeyEvent, { m
     case ' ':
       if (active.state === 'failed') void model.retry(active.key);
       choose(active);
+      if (key === 'Enter') open?.();
       return true;
     case '*':
       void model.openBeside(active.key);
@@ -62,7 +76,7 @@ export function pressInTree({ key, ctrlKey, altKey, metaKey }: TreeKeyEvent, { m
   }
 }
 
-async function open(model: TreeModel, { key, isOpen, state }: TreeLine): Promise<void> {
+async function openBranch(model: TreeModel, { key, isOpen, state }: TreeLine): Promise<void> {
   if (isOpen && state === 'failed') await model.retry(key);
   else await model.open(key);
 }

@@ -1,13 +1,19 @@
 /** State of a tree: entries, loaded as their parents are opened, and the focused one. */
 
 import type { Row } from '#renderer/services/references.ts';
+import { type Branches, listedBranches, type LoadBelow, loadedBranches, type LoadState, TOP } from './tree-branches.ts';
 
 export interface TreeOptions {
   readonly rowKey: string;
-  /** The children of an entry; the top entries without one. */
-  load(parent: Row | undefined): Promise<readonly Row[]>;
+  readonly load: LoadBelow;
   /** Whether it has children. */
   isBranch(entry: Row): boolean;
+}
+
+interface ModelOptions extends Pick<TreeOptions, 'rowKey' | 'isBranch'> {
+  branches(onChange: () => void): Branches;
+  /** Whether what was never opened or closed is open. */
+  readonly isOpenFirst: boolean;
 }
 
 /** One line of the tree. */
@@ -22,14 +28,14 @@ export interface TreeLine {
   readonly parent: string | undefined;
   readonly isBranch: boolean;
   readonly isOpen: boolean;
-  /** `failed`: its children could not be loaded. */
-  readonly state: 'ready' | 'loading' | 'failed';
+  /** Of its children. */
+  readonly state: LoadState;
 }
 
 export interface TreeModel {
   lines(): readonly TreeLine[];
   /** Of the top. */
-  state(): TreeLine['state'];
+  state(): LoadState;
   /** The line with the focus: the first, until another was reached. */
   active(): TreeLine | undefined;
   activate(key: string): void;
@@ -41,20 +47,36 @@ export interface TreeModel {
   reveal(path: readonly string[]): Promise<void>;
   /** Retries a failed load of the top or of a line's children. */
   retry(key?: string): Promise<void>;
+  /** The entries of its list are others. */
+  renew(): void;
   subscribe(listener: () => void): () => void;
 }
 
-interface Branch {
-  state: TreeLine['state'];
-  entries: readonly Row[];
-  done: Promise<void>;
+export function createTreeModel({ rowKey, load, isBranch }: TreeOptions): TreeModel {
+  return createModel({ rowKey, isBranch, branches: (onChange) => loadedBranches(load, onChange), isOpenFirst: false });
 }
 
-const TOP = '';
+interface ListedOptions extends Pick<TreeOptions, 'rowKey'> {
+  /** Field with the key of the entry above. */
+  readonly parent: string;
+  /** Every entry, as they now are. */
+  list(): readonly Row[];
+}
 
-export function createTreeModel({ rowKey, load, isBranch }: TreeOptions): TreeModel {
-  const branches = createBranches(load, changed);
-  const opened = new Set<string>();
+export function createListedTree({ rowKey, parent, list }: ListedOptions): TreeModel {
+  const branches = listedBranches(rowKey, parent, list);
+  const isBranch = (entry: Row) => branches.entries(String(entry[rowKey])).length > 0;
+  return createModel({ rowKey, isBranch, branches: () => branches, isOpenFirst: true });
+}
+
+function createModel({ rowKey, isBranch, branches: begin, isOpenFirst }: ModelOptions): TreeModel {
+  const branches = begin(changed);
+  const turned = new Set<string>();
+  const isOpen = (key: string) => turned.has(key) !== isOpenFirst;
+  const turn = (key: string, opens: boolean) => {
+    if (isOpen(key) === opens) return;
+    if (!turned.delete(key)) turned.add(key);
+  };
   const listeners = new Set<() => void>();
   let lines: readonly TreeLine[] = [];
   let active: string | undefined;
@@ -63,14 +85,14 @@ export function createTreeModel({ rowKey, load, isBranch }: TreeOptions): TreeMo
   const lineOf = (key: string) => lines.find((line) => line.key === key);
 
   function changed(): void {
-    lines = [...linesBelow(TOP, 1, { rowKey, isBranch, branches, opened })];
+    lines = [...linesBelow(TOP, 1, { rowKey, isBranch, branches, isOpen })];
     for (const listener of listeners) listener();
   }
 
   async function open(key: string): Promise<void> {
     const line = lineOf(key);
     if (line === undefined || !line.isBranch) return;
-    opened.add(key);
+    turn(key, true);
     const loading = branches.load(key, line.entry);
     changed();
     await loading;
@@ -88,7 +110,7 @@ export function createTreeModel({ rowKey, load, isBranch }: TreeOptions): TreeMo
     },
     open,
     close(key) {
-      opened.delete(key);
+      turn(key, false);
       // The focus moves to the closed line.
       for (let line = active === undefined ? undefined : lineOf(active); line !== undefined; line = lineOf(line.parent ?? TOP))
         if (line.parent === key) active = key;
@@ -113,26 +135,29 @@ export function createTreeModel({ rowKey, load, isBranch }: TreeOptions): TreeMo
       changed();
       await loading;
     },
+    renew: changed,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   };
   void branches.load(TOP, undefined);
+  changed();
   return model;
 }
 
 interface ShownTree extends Pick<TreeOptions, 'rowKey' | 'isBranch'> {
-  readonly branches: ReturnType<typeof createBranches>;
-  readonly opened: ReadonlySet<string>;
+  readonly branches: Branches;
+  isOpen(key: string): boolean;
 }
 
 function* linesBelow(parent: string, level: number, shown: ShownTree): Generator<TreeLine> {
-  const { rowKey, isBranch, branches, opened } = shown;
+  const { rowKey, isBranch, branches } = shown;
   const entries = branches.entries(parent);
   for (const [index, entry] of entries.entries()) {
     const key = String(entry[rowKey]);
-    const isOpen = opened.has(key);
+    const hasBelow = isBranch(entry);
+    const isOpen = hasBelow && shown.isOpen(key);
     yield {
       key,
       entry,
@@ -140,38 +165,10 @@ function* linesBelow(parent: string, level: number, shown: ShownTree): Generator
       position: index + 1,
       siblings: entries.length,
       parent: parent === TOP ? undefined : parent,
-      isBranch: isBranch(entry),
+      isBranch: hasBelow,
       isOpen,
       state: branches.state(key) ?? 'ready',
     };
     if (isOpen) yield* linesBelow(key, level + 1, shown);
   }
-}
-
-/** The children of entries, by the key of their parent. */
-function createBranches(load: TreeOptions['load'], onChange: () => void) {
-  const branches = new Map<string, Branch>();
-
-  function arrived(branch: Branch, state: Branch['state'], entries: readonly Row[]): void {
-    Object.assign(branch, { state, entries });
-    onChange();
-  }
-
-  return {
-    entries: (key: string) => branches.get(key)?.entries ?? [],
-    state: (key: string) => branches.get(key)?.state,
-    loaded: (key: string) => branches.get(key)?.done,
-    /** Loads the children once; again after a failure. */
-    load(key: string, entry: Row | undefined): Promise<void> {
-      const known = branches.get(key);
-      if (known !== undefined && known.state !== 'failed') return known.done;
-      const branch: Branch = { state: 'loading', entries: [], done: Promise.resolve() };
-      branches.set(key, branch);
-      branch.done = load(entry).then(
-        (entries) => arrived(branch, 'ready', entries),
-        () => arrived(branch, 'failed', []),
-      );
-      return branch.done;
-    },
-  };
 }

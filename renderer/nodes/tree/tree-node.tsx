@@ -1,15 +1,16 @@
-/** A tree of the document: its entries come from an operation, level by level. */
+/** A tree of the document: its entries come from a list, or from an operation, level by level. */
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { isEmpty, isRecord } from '#src/expression/index.ts';
 import type { ScreenTree } from '#schemas/generated/documents/screen.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
+import { runAction } from '#renderer/screen/steps/run-steps.ts';
 import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
 import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
 import { useScreen } from '../context/renderer-context.ts';
 import { useComputed, useText } from '../context/use-expression.ts';
 import { GridNode } from '../grid/grid-node.tsx';
 import { Failure } from '../loading/load-failure.tsx';
-import { createTreeModel, type TreeLine } from './tree-model.ts';
+import { createListedTree, createTreeModel, type TreeLine, type TreeModel } from './tree-model.ts';
 import { TreeView } from './tree-view.tsx';
 import type { Row } from '#renderer/services/references.ts';
 
@@ -32,15 +33,7 @@ export function TreeNode({ tree }: { tree: ScreenTree }) {
 
 function Tree({ tree, hadHits }: { tree: ScreenTree; hadHits: RefObject<boolean> }) {
   const screen = useScreen();
-  const asked = useComputed(useCallback((open: ScreenStore) => askedAtTop(open, tree), [tree]));
-  const model = useMemo(() => {
-    return createTreeModel({
-      rowKey: tree.rowKey,
-      load: (parent) => loadBelow(screen, tree, parent),
-      isBranch: (row) => screen.language.condition(tree.branch, screen.scope({ row })),
-    });
-    // oxlint-disable-next-line react/exhaustive-deps -- other parameters are another tree
-  }, [screen, tree, asked]);
+  const model = useModel(tree);
   useSyncExternalStore(model.subscribe, model.lines);
   const path = useComputed(useCallback((open: ScreenValues) => pathOf(open, tree), [tree]));
   const chosen = useComputed(useCallback((open: ScreenValues) => keyOf(open.state(tree.chosen)), [tree]));
@@ -63,6 +56,7 @@ function Tree({ tree, hadHits }: { tree: ScreenTree; hadHits: RefObject<boolean>
     },
     [screen, tree],
   );
+  const open = useCallback(() => void (tree.open !== undefined && runAction(screen, tree.open)), [screen, tree]);
   if (model.state() === 'failed') return <Failure refusal={undefined} onRetry={() => void model.retry()} />;
   return (
     <TreeView
@@ -73,10 +67,31 @@ function Tree({ tree, hadHits }: { tree: ScreenTree; hadHits: RefObject<boolean>
       chosen={chosen}
       textOf={(line) => says(tree.text, line)}
       markOf={(line) => says(tree.mark, line)}
+      noteOf={(line) => says(tree.note, line)}
       choose={choose}
+      choosesOnFocus={tree.chooseOn === 'focus'}
+      open={tree.open === undefined ? undefined : open}
       takesFocus={hadHits}
     />
   );
+}
+
+function useModel(tree: ScreenTree): TreeModel {
+  const screen = useScreen();
+  const asked = useComputed(useCallback((open: ScreenStore) => askedAtTop(open, tree), [tree]));
+  const list = useComputed(useCallback((open: ScreenValues) => open.answer(tree.source ?? ''), [tree]));
+  const { rowKey, parent = '' } = tree;
+  const model = useMemo(() => {
+    if (tree.source !== undefined) return createListedTree({ rowKey, parent, list: () => entriesIn(screen.answer(tree.source ?? '')) });
+    return createTreeModel({
+      rowKey,
+      load: (above) => loadBelow(screen, tree, above),
+      isBranch: (row) => screen.language.condition(tree.branch, screen.scope({ row })),
+    });
+    // oxlint-disable-next-line react/exhaustive-deps -- other parameters are another tree
+  }, [screen, tree, asked]);
+  useEffect(() => model.renew(), [model, list]);
+  return model;
 }
 
 function keyOf(value: unknown): string | undefined {
@@ -86,7 +101,7 @@ function keyOf(value: unknown): string | undefined {
 /** The parameters of the top, as text: undefined while one that is needed is not known. */
 function askedAtTop(screen: ScreenStore, tree: ScreenTree): string | undefined {
   const params = paramsOf(screen, tree, undefined);
-  const needed = screen.services.ports.requiredParams(tree.operation);
+  const needed = tree.operation === undefined ? [] : screen.services.ports.requiredParams(tree.operation);
   return needed.every((name) => params[name] !== undefined && params[name] !== null) ? JSON.stringify(params) : undefined;
 }
 
@@ -96,20 +111,38 @@ function paramsOf(screen: ScreenValues, { params = {} }: ScreenTree, row: Row | 
 }
 
 async function loadBelow(screen: ScreenStore, tree: ScreenTree, parent: Row | undefined): Promise<readonly Row[]> {
-  if (askedAtTop(screen, tree) === undefined) return [];
+  const { operation } = tree;
+  if (operation === undefined || askedAtTop(screen, tree) === undefined) return [];
   const { ports } = screen.services;
   try {
-    const { body } = await ports.call(tree.operation, { params: paramsOf(screen, tree, parent), signal: screen.signal });
-    return Array.isArray(body) ? body.filter(isRecord) : [];
+    const { body } = await ports.call(operation, { params: paramsOf(screen, tree, parent), signal: screen.signal });
+    return entriesIn(body);
   } catch (thrown) {
     if (!screen.signal.aborted && ports.asRefusal(thrown) === undefined) ports.reportError(thrown);
     throw thrown;
   }
 }
 
+function entriesIn(list: unknown): readonly Row[] {
+  return Array.isArray(list) && list.every(isRecord) ? list : [];
+}
+
+function pathOf(screen: ScreenValues, tree: ScreenTree): readonly string[] {
+  if (tree.source !== undefined) return keysAbove(screen, tree);
+  const keys = tree.path === undefined ? undefined : screen.language.value(tree.path, screen.scope());
+  return Array.isArray(keys) ? keys.map(String) : NO_PATH;
+}
+
 const NO_PATH: readonly string[] = [];
 
-function pathOf(screen: ScreenValues, { path }: ScreenTree): readonly string[] {
-  const keys = path === undefined ? undefined : screen.language.value(path, screen.scope());
-  return Array.isArray(keys) ? keys.map(String) : NO_PATH;
+/** Of a list: the keys of the entries above the chosen one, the outermost first. */
+function keysAbove(screen: ScreenValues, { source = '', rowKey, parent = '', chosen }: ScreenTree): readonly string[] {
+  const rows = new Map(entriesIn(screen.answer(source)).map((row) => [keyOf(row[rowKey]), row] as const));
+  const keys: string[] = [];
+  let key = keyOf(rows.get(keyOf(screen.state(chosen)))?.[parent]);
+  while (key !== undefined && rows.has(key) && !keys.includes(key)) {
+    keys.unshift(key);
+    key = keyOf(rows.get(key)?.[parent]);
+  }
+  return keys;
 }

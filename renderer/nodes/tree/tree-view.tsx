@@ -19,7 +19,10 @@ interface TreeViewProps {
   readonly chosen: string | undefined;
   textOf(line: TreeLine): string;
   markOf(line: TreeLine): string;
+  noteOf(line: TreeLine): string;
   choose(line: TreeLine): void;
+  readonly choosesOnFocus: boolean;
+  readonly open: (() => void) | undefined;
   /** Whether it replaces hits that had the focus. */
   readonly takesFocus: RefObject<boolean>;
 }
@@ -28,7 +31,8 @@ interface TreeViewProps {
 const LINE = 32;
 const BEYOND = 12;
 
-export function TreeView({ model, label, empty, height, chosen, textOf, markOf, choose, takesFocus }: TreeViewProps) {
+export function TreeView({ model, label, empty, height, chosen, takesFocus, ...says }: TreeViewProps) {
+  const { textOf, markOf, noteOf, choose, choosesOnFocus, open } = says;
   const id = useId();
   const { texts } = useRenderer();
   const frame = useRef<HTMLDivElement>(null);
@@ -56,7 +60,15 @@ export function TreeView({ model, label, empty, height, chosen, textOf, markOf, 
       onBlur={() => setFocus(false)}
       onKeyDown={(event) => {
         const page = Math.max(1, Math.floor((box.current?.clientHeight ?? LINE) / LINE) - 1);
-        if (pressInTree(event, { model, page, textOf: (line) => markOf(line) || textOf(line), choose })) event.preventDefault();
+        const actions = {
+          model,
+          page,
+          textOf: (line: TreeLine) => markOf(line) || textOf(line),
+          choose,
+          choosesOnFocus,
+          ...(open && { open }),
+        };
+        if (pressInTree(event, actions)) event.preventDefault();
       }}
     >
       <div className={classes['lines']} style={{ height: virtual.getTotalSize() }} role="presentation">
@@ -73,6 +85,7 @@ export function TreeView({ model, label, empty, height, chosen, textOf, markOf, 
               measure={virtual.measureElement}
               text={textOf(line)}
               mark={markOf(line)}
+              note={noteOf(line)}
               isChosen={line.key === chosen}
               isActive={hasFocus && line.key === activeKey}
               onToggle={() => toggle(model, line)}
@@ -132,6 +145,7 @@ interface TreeLineProps {
   readonly start: number;
   readonly text: string;
   readonly mark: string;
+  readonly note: string;
   readonly isChosen: boolean;
   readonly isActive: boolean;
   readonly failed: string;
@@ -141,7 +155,7 @@ interface TreeLineProps {
   onChoose(): void;
 }
 
-function Line({ id, line, index, start, text, mark, isChosen, isActive, failed, retry, measure, onToggle, onChoose }: TreeLineProps) {
+function Line({ id, line, index, start, text, mark, note, isChosen, isActive, failed, retry, measure, onToggle, onChoose }: TreeLineProps) {
   const style: CSSProperties & Record<'--level', number> = { transform: `translateY(${start}px)`, '--level': line.level - 1 };
   const isFailed = line.isOpen && line.state === 'failed';
   return (
@@ -150,6 +164,7 @@ function Line({ id, line, index, start, text, mark, isChosen, isActive, failed, 
       id={id}
       ref={measure}
       data-index={index}
+      data-entry={line.key}
       role="treeitem"
       aria-level={line.level}
       aria-setsize={line.siblings}
@@ -176,6 +191,7 @@ function Line({ id, line, index, start, text, mark, isChosen, isActive, failed, 
       {mark !== '' && <span className={classes['mark']}>{mark} </span>}
       <span className={classes['text']}>
         {text}
+        {note !== '' && <span className={classes['note']}> {note}</span>}
         {isFailed && (
           <span className={classes['failed']}>
             {' – '}

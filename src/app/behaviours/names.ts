@@ -7,6 +7,8 @@ export const behaviourNames = [
   'change-part',
   'change-rule',
   'change-own-field',
+  'edit-outline',
+  'show-part',
   'read-conditions',
   'write-conditions',
 ] as const;

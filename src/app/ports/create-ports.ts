@@ -187,6 +187,8 @@ function createBehaviours({ client, session, keeper, registration, router, workb
     'change-part': async ({ part, move }) => workbench.getState()?.change(part, move),
     'change-rule': async ({ rule, isRemoved }) => workbench.getState()?.changeRule(rule, isRemoved),
     'change-own-field': async ({ field, isRemoved }) => workbench.getState()?.changeField(field, isRemoved),
+    'edit-outline': async ({ part, act }) => workbench.getState()?.editOutline(part, act),
+    'show-part': async ({ part }) => workbench.getState()?.showPart(part),
     'read-conditions': async ({ rule }) => workbench.getState()?.readRule(rule),
     'write-conditions': async ({ rule }) => workbench.getState()?.writeRule(rule),
     'registration-progress': createRegistrationProgressBehaviour(registration, keeper),

@@ -69,7 +69,7 @@ export function PageHost(): ReactNode {
   return (
     <Suspense>
       <Shell>
-        {editing && <editing.Bar />}
+        {editing && <editing.Bar screen={match?.page.id} />}
         {match !== undefined && mayOpen(match.page.access, signedIn) ? (
           <Page key={`${visit} ${editing?.edition.key}`} id={match.page.id} route={match.page.route} params={match.params} query={query} />
         ) : (

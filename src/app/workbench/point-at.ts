@@ -1,13 +1,12 @@
-/** Finds the documents of a drawn part. */
-import type { PlacedPart } from '#src/documents/variations/edit.ts';
-import { loadEntity, loadScreen } from '../documents/load-documents.ts';
+/** Drawn parts: which is pointed at, and where a part is drawn. */
+import type { OutlineEntry } from '#src/documents/variations/outline.ts';
 
 /** Drawn parts that a click points at; with Alt also those that act. */
 const TEXTS =
-  '[data-field], [role="columnheader"][data-column], [data-section] > :first-child, [data-node] > h2, [role="status"][data-node]';
+  '[data-field], [role="columnheader"][data-column], [data-section] > :first-child, [data-node] > h2, [role="status"][data-node], p[data-node]';
 const ACTING = '[data-action], [data-tab], [data-column]';
 
-/** The part that was clicked. Its own dialog and the bar are none. */
+/** The part that was clicked. The workbench's own dialogs, the outline and the bar are none. */
 export function pointedAt(target: EventTarget | null, isAny: boolean): Element | undefined {
   if (!(target instanceof Element)) return undefined;
   const part = target.closest(isAny ? `${ACTING}, ${TEXTS}` : TEXTS);
@@ -19,35 +18,34 @@ export function isOwn(screen: string | undefined): boolean {
   return screen?.startsWith('variations/') !== false;
 }
 
-/** The released documents of a drawn part: of a field its record and its form. */
-export async function partsAt(element: Element): Promise<readonly PlacedPart[]> {
-  const id = screenOf(element) ?? '';
-  const document = await loadScreen(id);
-  const onScreen = (part: string): PlacedPart => ({ kind: 'screen', at: `${id}.screen#${part}`, document });
-  const { data } = document;
-  const [field, group] = [valueOf(element, 'field'), valueOf(element.parentElement, 'section')];
-  if (data !== undefined && (field !== undefined || group !== undefined)) {
-    const { schema: name, ui = name } = data;
-    const { schema, uiSchema } = await loadEntity(name, ui);
-    const inForm = (part: string): PlacedPart[] =>
-      uiSchema === undefined ? [] : [{ kind: 'ui', at: `${ui}.ui#${part}`, document: uiSchema }];
-    if (field === undefined) return inForm(group ?? '');
-    return [{ kind: 'entity', at: `${name}#${field}`, document: schema }, ...inForm(field)];
+/** As which part of which screen it is drawn. */
+export function drawnAt(element: Element): Pick<OutlineEntry, 'screen' | 'drawn'> | undefined {
+  const screen = screenOf(element);
+  if (screen === undefined) return undefined;
+  const [field, column] = [valueOf(element, 'field'), valueOf(element, 'column')];
+  if (field !== undefined) return { screen, drawn: { as: 'field', name: field } };
+  if (column !== undefined)
+    return { screen, drawn: { as: 'column', name: `${valueOf(element.closest('[data-list]'), 'list')}/${column}` } };
+  const section = valueOf(element.parentElement, 'section');
+  if (section !== undefined) return { screen, drawn: { as: 'section', name: section } };
+  for (const as of ['action', 'tab'] as const) {
+    const name = valueOf(element, as);
+    if (name !== undefined) return { screen, drawn: { as, name } };
   }
-  const [column, list] = [valueOf(element, 'column'), valueOf(element.closest('[data-list]'), 'list')];
-  if (column !== undefined && list !== undefined) return [onScreen(`${list}/${column}`)];
-  const part = valueOf(element, 'action') ?? valueOf(element, 'tab') ?? valueOf(element.closest('[data-node]'), 'node');
-  return part === undefined ? [] : [onScreen(part)];
+  const node = valueOf(element.closest('[data-node]'), 'node');
+  return node === undefined ? undefined : { screen, drawn: { as: 'node', name: node } };
 }
 
-/** Selector of a drawn part, which still finds it after it is drawn again. */
-export function placeOf(element: Element): string {
-  const names = ['field', 'section', 'column', 'action', 'tab', 'node'] as const;
-  const own = element.closest(names.map((name) => `[data-${name}]`).join());
-  const held = names.find((name) => valueOf(own, name) !== undefined) ?? 'node';
-  const within = `[data-screen="${CSS.escape(screenOf(element) ?? '')}"]`;
-  const role = held === 'column' ? '[role="columnheader"]' : '';
-  return `${within} ${role}[data-${held}="${CSS.escape(valueOf(own, held) ?? '')}"]`;
+/** Selector of a part, which still finds it after it is drawn again. */
+export function placeOf({ screen, drawn: { as, name } }: Pick<OutlineEntry, 'screen' | 'drawn'>): string {
+  const [list = '', column = ''] = name.split('/');
+  if (as === 'screen') return attribute('screen', name);
+  if (as !== 'column') return `${attribute('screen', screen)} ${attribute(as, name)}`;
+  return `${attribute('screen', screen)} ${attribute('list', list)} [role="columnheader"]${attribute('column', column)}`;
+}
+
+function attribute(name: string, value: string): string {
+  return `[data-${name}="${CSS.escape(value)}"]`;
 }
 
 const PATIENCE_MS = 3000;
@@ -66,6 +64,49 @@ export function focusPart(place: string): void {
   observer.observe(document.body, { childList: true, subtree: true });
   setTimeout(() => observer.disconnect(), PATIENCE_MS);
   take();
+}
+
+export const OUTLINE = 'variations/outline';
+const TREE = `${attribute('screen', OUTLINE)} [role="tree"]`;
+
+export function isInOutline(element: Element | null): boolean {
+  return element !== null && element.closest(attribute('screen', OUTLINE)) !== null;
+}
+
+export function focusOutline(): void {
+  document.querySelector<HTMLElement>(TREE)?.focus({ preventScroll: true });
+}
+
+/** Its line in the outline. */
+export function lineOf({ row }: OutlineEntry): HTMLElement | undefined {
+  return document.querySelector<HTMLElement>(`${TREE} ${attribute('entry', row.key)}`) ?? undefined;
+}
+
+export function chosenLine(): Element | null {
+  return document.querySelector(`${TREE} [aria-selected="true"]`);
+}
+
+const AGAIN_MS = 50;
+const LEAVING: readonly string[] = ['Tab', 'F9'];
+
+/** Gives the outline the focus again, while what is drawn anew takes it; until the user goes elsewhere. */
+export function keepFocusInOutline(): void {
+  const life = new AbortController();
+  const { signal } = life;
+  const again = setInterval(() => {
+    if (isOnScreen(document.activeElement)) focusOutline();
+  }, AGAIN_MS);
+  signal.addEventListener('abort', () => clearInterval(again));
+  window.addEventListener('pointerdown', () => life.abort(), { capture: true, signal });
+  window.addEventListener('keydown', ({ key }) => LEAVING.includes(key) && life.abort(), { capture: true, signal });
+  setTimeout(() => life.abort(), PATIENCE_MS);
+  focusOutline();
+}
+
+/** Whether it is a part of what is edited, or nothing has the focus. */
+function isOnScreen(element: Element | null): boolean {
+  if (element === null || element === document.body) return true;
+  return !isOwn(screenOf(element)) && element.closest('[data-renaming]') === null;
 }
 
 function screenOf(element: Element): string | undefined {

@@ -9,8 +9,8 @@ export interface Workbench {
   readonly edition: AskedEdition;
   /** For the bar. */
   readonly editing: Editing;
-  /** Drawn above the page. */
-  readonly Bar: ComponentType;
+  /** Drawn above the page of this screen. */
+  readonly Bar: ComponentType<{ readonly screen: string | undefined }>;
   /**
    * Changes the part that was pointed at. Throws an `ApiError` that says why it may not be.
    * @param move by one place: -1 earlier, 1 later
@@ -20,6 +20,10 @@ export interface Workbench {
   changeRule(rule: unknown, isRemoved?: unknown): Promise<unknown>;
   /** Adds, changes or removes a field of the business. */
   changeField(field: unknown, isRemoved?: unknown): Promise<void>;
+  /** Does something to a part of the outline, by its key. */
+  editOutline(part: unknown, act: unknown): Promise<void>;
+  /** Marks a part of the outline where it is drawn. */
+  showPart(part: unknown): Promise<void>;
   readRule(rule: unknown): unknown;
   writeRule(rule: unknown): unknown;
 }

@@ -3,7 +3,7 @@ import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { BoundName, Holds } from '#schemas/generated/documents/marks.ts';
 import { fieldAt } from '../catalogue.ts';
 import { ERROR, EVENT, answerOf, type NameSchema } from '../screen-names.ts';
-import { fieldAround, operationOf, recordOf, rowOfSource, rowPicked, textBeside } from './records.ts';
+import { entryOfTree, fieldAround, operationOf, recordOf, rowOfSource, rowPicked, textBeside } from './records.ts';
 import type { Subject } from './subject.ts';
 
 const ROWS: FieldSchema = { type: 'array' };
@@ -19,7 +19,7 @@ const BOUND = {
   'row-of-grid': (place, { rows }) => rows.get(nameAround(place, 'grid') ?? ''),
   'row-of-offer': (place, subject) => commonRow(nameAround(place, 'action'), subject),
   'row-of-each': (place, subject) => rowOfSource(eachAround(place), subject),
-  'row-of-tree': (place, subject) => operationOf(place, subject)?.item,
+  'row-of-tree': entryOfTree,
   'row-picked': rowPicked,
   'row-offered': (place, subject) => operationOf(place, subject)?.item,
   rows: () => ROWS,

@@ -35,6 +35,7 @@ const RECORDS: Readonly<Record<string, (place: Place, subject: Subject) => Named
     return { of: catalogue.entities.get(entity), noun: `a field of ${entity}` };
   },
   each: (place, subject) => ({ of: rowOfSource(textBeside(place, 'each'), subject), noun: 'a field of the rows' }),
+  tree: (place, subject) => ({ of: entryOfTree(place, subject), noun: 'a field of the entries' }),
   search: (place, { catalogue }) => {
     const id = textBeside(place, 'screen');
     const lookup = catalogue.documents.screens.get(id)?.value;
@@ -78,6 +79,11 @@ export function rowPicked(place: Place, { catalogue }: Subject): NameSchema {
 export function rowOfSource(source: string | undefined, { names }: Subject): NameSchema | undefined {
   const list = source === undefined ? undefined : names[source];
   return list !== undefined && 'items' in list ? list.items : undefined;
+}
+
+/** An entry of the tree around a place. */
+export function entryOfTree(place: Pick<Place, 'part'>, subject: Subject): NameSchema | undefined {
+  return operationOf(place, subject)?.item ?? rowOfSource(textBeside(place, 'source'), subject);
 }
 
 /** What a place does with the fields it names. */

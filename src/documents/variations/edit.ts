@@ -111,14 +111,19 @@ function writtenAt(changes: readonly Change[], part: PlacedPart, { keys, values 
   return [...others, ...own];
 }
 
-/** The changes after a part was moved by one place among its neighbours, as they now stand; the same at their end. */
-export function movePart(changes: readonly Change[], parts: readonly PlacedPart[], by: -1 | 1): readonly Change[] {
-  const part = parts.find((each) => targetOf(each)?.placing !== undefined);
-  const [was, place] = [part && targetOf(part)?.placing?.at, part && targetOf(changedBy(part, changes))?.placing?.beside(by)];
-  if (part === undefined || was === undefined || place === undefined) return changes;
-  const others = changes.filter((change) => change.at !== part.at || !('place' in change));
-  return isSame(was, place) ? others : [...others, { at: part.at, place, was }];
+/** Whether a key of it may be edited. */
+export function isEditable(target: Target | undefined): boolean {
+  return target !== undefined && EDITED.some((key) => mayBeSet(target, key));
 }
+
+/** The key that holds what the part is called; undefined if that cannot be changed. */
+export function nameKeyOf({ keys, values }: EditedPart): (typeof EDITED)[number] | undefined {
+  const isCalled = (key: EditedKey) => keys.includes(key) && !isSame(values[key], undefined);
+  if (isCalled('label')) return 'label';
+  return NAMES.find((key) => keys.includes(key));
+}
+
+const NAMES = ['title', 'label', 'section', 'text', 'alert'] as const satisfies readonly EditedKey[];
 
 /** Empty stands for the release's value, and so does a requirement that is switched off. */
 function wordOf(value: unknown): unknown {
@@ -150,7 +155,7 @@ export function conditionKeys(parts: readonly PlacedPart[]): readonly ConditionK
 
 const ALWAYS: ChangedKeys = { requiredWhen: 'true', visible: 'true', editableWhen: { expr: 'true', because: '-' } };
 
-function targetOf(part: PlacedPart): Target | undefined {
+export function targetOf(part: PlacedPart): Target | undefined {
   const { part: name } = readAddress(part.at);
   switch (part.kind) {
     case 'entity':
@@ -162,7 +167,7 @@ function targetOf(part: PlacedPart): Target | undefined {
   }
 }
 
-function changedBy(part: PlacedPart, changes: readonly Change[]): PlacedPart {
+export function changedBy(part: PlacedPart, changes: readonly Change[]): PlacedPart {
   const { name } = readAddress(part.at);
   switch (part.kind) {
     case 'entity':

@@ -208,7 +208,7 @@ function partOf<Kind extends keyof Kinds>(
 }
 
 /** Sign-in, accounts, logs and variations themselves stay as they are. */
-function isClosed({ name }: Address): boolean {
+export function isClosed({ name }: Pick<Address, 'name'>): boolean {
   return /^(accounts|variations|jobs|common|search|together)\//.test(name) || CLOSED.has(name);
 }
 

@@ -18,7 +18,7 @@ export function isAddField(change: Change): change is AddField {
   return 'add' in change && change.add === 'field';
 }
 
-/** The documents with these fields; the same object if they add nothing. */
+/** The documents with these fields, in them already or not; the same object if they add nothing. */
 export const addedTo: {
   readonly [Kind in keyof Kinds]: (name: string, document: Kinds[Kind], fields: readonly AddField[]) => Kinds[Kind];
 } = {
@@ -142,15 +142,19 @@ export function longest({ kind, maxLength = kind === 'text' ? 100 : 1000 }: AddF
 
 function withGroup(ui: UiSchema, fields: readonly AddField[]): UiSchema {
   const group = { id: OWN, section: texts.own.title, columns: 2, children: fields.map(({ id }) => `${OWN}.${id}`) };
+  const others = ui['ui:layout'].filter((node) => typeof node === 'string' || node.id !== OWN);
   const long = fields.filter(({ kind }) => kind === 'long-text').map(({ id }) => [`${OWN}.${id}`, { 'ui:widget': 'textarea' }]);
-  return { ...ui, ...Object.fromEntries(long), 'ui:layout': [...ui['ui:layout'], group] };
+  return { ...ui, ...Object.fromEntries(long), 'ui:layout': [...others, group] };
 }
 
 /** But for lookups: their grid is for choosing, and shows what that takes. */
 function withColumns(screen: ScreenDocument, fields: readonly AddField[]): ScreenDocument {
   const { kind, grids = {} } = screen;
   const extended = Object.entries(grids).map(([name, grid]) => {
-    const columns = fieldsAt(grid.schema ?? '', fields).map(columnOf);
+    const known = new Set(grid.columns.map(({ id }) => id));
+    const columns = fieldsAt(grid.schema ?? '', fields)
+      .map(columnOf)
+      .filter(({ id }) => !known.has(id));
     return [name, columns.length === 0 ? grid : { ...grid, columns: [...grid.columns, ...columns] }] as const;
   });
   const isExtended = extended.some(([name, grid]) => grid !== grids[name]);

@@ -1,21 +1,15 @@
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { readTexts } from '#scripts/documents/read-texts.ts';
-import { readVocabulary } from '#scripts/documents/read-vocabulary.ts';
-import { schemaValidators } from '#scripts/documents/schema-validators.ts';
 import type { Change } from '#schemas/generated/documents/variation.ts';
 import type { LayoutNode } from '#schemas/generated/documents/ui.ts';
-import { readDocuments } from '#src/documents/read-documents.ts';
-import { movePart, type PartValues, type PlacedPart, readPart, writePart } from '#src/documents/variations/edit.ts';
+import { type PartValues, type PlacedPart, readPart, writePart } from '#src/documents/variations/edit.ts';
+import { movePart, placePart } from '#src/documents/variations/edit-places.ts';
 import { changesInForce, mergeVariation } from '#src/documents/variations/merge.ts';
-import { releaseOf } from '#src/documents/variations/release-of.ts';
+import { readReleased } from '#tests/support/released.ts';
 
-const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
-const surroundings = { vocabulary: await readVocabulary(ROOT), schemaValidators };
-const { understood } = await readDocuments(await readTexts(ROOT), surroundings);
-if (understood === undefined) throw new Error('The documents have findings.');
-const release = releaseOf(understood);
-const { uis, screens } = understood.catalogue.documents;
+const {
+  release,
+  documents: { uis, screens },
+} = await readReleased();
 
 const namesIn = (node: LayoutNode): string[] => (typeof node === 'string' ? [node] : node.children.flatMap(namesIn));
 
@@ -122,4 +116,22 @@ test('a part moves by one place and back, and what is moved holds', () => {
     expect(mergeVariation(moved, release).outcomes).toMatchObject([[{ key: 'place' }]]);
     expect(movePart(moved, part, -1)).toEqual([]);
   }
+});
+
+test('a field moves beside another and into another group, if both are of one form', () => {
+  const at = (name: string) => fields.find(([field]) => field?.at === name) ?? [];
+  const [brand, origin] = [at(`${LINE}#brandName`), at(`${LINE}#countryOfOriginCode`)];
+  const group = (id: string): readonly PlacedPart[] =>
+    brand.flatMap((part) => (part.kind === 'ui' ? [{ ...part, at: `${LINE}.ui#${id}` }] : []));
+
+  const after = placePart([], brand, { parts: origin, edge: 'after' }) ?? [];
+  expect(after).toMatchObject([{ at: `${LINE}.ui#brandName`, place: { in: 'line', after: 'countryOfOriginCode' } }]);
+  expect(mergeVariation(after, release).outcomes).toMatchObject([[{ is: 'holds' }]]);
+
+  const within = placePart(after, brand, { parts: group('packing-and-measures'), edge: 'within' }) ?? [];
+  expect(within).toMatchObject([{ place: { in: 'packing-and-measures' } }]);
+  expect(mergeVariation(within, release).outcomes).toMatchObject([[{ is: 'holds' }]]);
+
+  expect(placePart([], brand, { parts: brand, edge: 'after' })).toEqual([]);
+  expect(placePart([], brand, { parts: at('products/client#name'), edge: 'before' })).toBeUndefined();
 });

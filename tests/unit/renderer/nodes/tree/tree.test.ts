@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pressInTree } from '#renderer/nodes/tree/tree-keys.ts';
-import { createTreeModel, type TreeLine, type TreeModel } from '#renderer/nodes/tree/tree-model.ts';
+import { createListedTree, createTreeModel, type TreeLine, type TreeModel } from '#renderer/nodes/tree/tree-model.ts';
 import type { Row } from '#renderer/services/references.ts';
 
 const BELOW: Readonly<Record<string, readonly string[]>> = {
@@ -184,5 +184,61 @@ describe('keys in a tree', () => {
 
     expect(pressInTree(given, { model, page: 2, textOf: ({ key }) => key, choose: () => {} })).toBe(false);
     expect(active()).toBe('I');
+  });
+});
+
+describe('a tree of a list', () => {
+  let list: readonly Row[];
+  let listed: TreeModel;
+
+  beforeEach(() => {
+    list = [{ id: 'goods' }, { id: 'brand', in: 'goods' }, { id: 'origin', in: 'goods' }, { id: 'notes', in: 'gone' }];
+    listed = createListedTree({ rowKey: 'id', parent: 'in', list: () => list });
+  });
+
+  const shown = () => listed.lines().map(({ key, level }) => `${level} ${key}`);
+
+  test('is open at first; an entry of another that is not there stands at the top', () => {
+    expect(shown()).toEqual(['1 goods', '2 brand', '2 origin', '1 notes']);
+    expect(listed.lines().map(({ isBranch }) => isBranch)).toEqual([true, false, false, false]);
+  });
+
+  test('keeps what is closed and the line with the focus when its list is another', () => {
+    listed.activate('origin');
+    list = [{ id: 'goods' }, { id: 'origin', in: 'goods' }, { id: 'brand', in: 'goods' }];
+    listed.renew();
+
+    expect(shown()).toEqual(['1 goods', '2 origin', '2 brand']);
+    expect(listed.active()?.key).toBe('origin');
+
+    listed.close('goods');
+    listed.renew();
+
+    expect(shown()).toEqual(['1 goods']);
+  });
+
+  test('opens what is closed on the way to an entry', async () => {
+    listed.close('goods');
+    await listed.reveal(['goods', 'brand']);
+
+    expect(listed.active()?.key).toBe('brand');
+  });
+
+  test('chooses each line that the keys reach, and Enter opens it', () => {
+    const reached: string[] = [];
+    let opened = 0;
+    const actions = {
+      model: listed,
+      page: 2,
+      textOf: ({ key }: TreeLine) => key,
+      choose: ({ key }: TreeLine) => void reached.push(key),
+      choosesOnFocus: true,
+      open: () => void (opened += 1),
+    };
+    for (const key of ['ArrowDown', 'ArrowDown', 'Enter', 'Home'])
+      pressInTree({ key, ctrlKey: false, altKey: false, metaKey: false }, actions);
+
+    expect(reached).toEqual(['brand', 'origin', 'origin', 'goods']);
+    expect(opened).toBe(1);
   });
 });

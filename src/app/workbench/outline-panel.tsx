@@ -1,0 +1,25 @@
+/** The outline of the screen on top. */
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { BesideScreen } from '#renderer/nodes/beside/beside-screen.tsx';
+import type { OutlinePart } from '#schemas/generated/types.ts';
+import type { Editing } from './open-workbench.ts';
+import { isOwn, OUTLINE } from './point-at.ts';
+
+const NONE: readonly OutlinePart[] = [];
+const isBeside = (screen: string) => !isOwn(screen);
+
+export function OutlinePanel({ editing }: { readonly editing: Editing }): ReactNode {
+  const [screen, setScreen] = useState<string>();
+  const [parts, setParts] = useState(NONE);
+  useEffect(() => {
+    if (screen === undefined) return undefined;
+    let isLatest = true;
+    editing
+      .outline(screen)
+      .then((entries) => isLatest && setParts(entries.map(({ row }) => row)))
+      .catch(console.error);
+    return () => void (isLatest = false);
+  }, [editing, screen]);
+  const input = useMemo(() => ({ parts }), [parts]);
+  return <BesideScreen id={OUTLINE} input={input} isBeside={isBeside} onScreen={setScreen} />;
+}

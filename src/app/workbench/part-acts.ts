@@ -1,0 +1,169 @@
+/** What is done to a part of a screen: each is one act of the draft, after which the focus is where it was. */
+import { isRecord } from '#src/expression/index.ts';
+import {
+  conditionKeys,
+  type EditedPart,
+  nameKeyOf,
+  type PlacedPart,
+  readPart,
+  writeKeys,
+  writePart,
+} from '#src/documents/variations/edit.ts';
+import { ownFieldOf, readOwnField, withOwnField } from '#src/documents/variations/edit-fields.ts';
+import { movePart, placePart, type Spot } from '#src/documents/variations/edit-places.ts';
+import { changesInForce } from '#src/documents/variations/merge.ts';
+import type { OutlineEntry } from '#src/documents/variations/outline.ts';
+import type { Renderer } from '#renderer/screen/open/renderer.ts';
+import type { AddField, Change } from '#schemas/generated/documents/variation.ts';
+import texts from '#schemas/messages/variations.json' with { type: 'json' };
+import type { Draft } from './draft.ts';
+import { focusPart, isInOutline, keepFocusInOutline, placeOf } from './point-at.ts';
+import { type PointedField, pointedField } from './pointed-field.ts';
+import { rulesOf } from './rule-acts.ts';
+
+/** A part, its label as it may be typed anew, and whether that was begun in the outline. */
+export interface Renaming {
+  readonly entry: OutlineEntry;
+  readonly text: string;
+  readonly isInOutline: boolean;
+}
+
+interface Desk extends Pick<Renderer, 'dialogs' | 'toasts'> {
+  readonly draft: Draft;
+  draw(): void;
+  /** Shows a refusal as a toast; draws the open screens again if the draft is another one. */
+  attempt(work: Promise<void>): Promise<boolean>;
+}
+
+interface Pointed {
+  readonly parts: readonly PlacedPart[];
+  readonly edited: EditedPart;
+  /** Undefined for what is no field of a record. */
+  readonly field: PointedField | undefined;
+}
+
+const { refused, outline: words } = texts;
+
+export class PartActs {
+  readonly #desk: Desk;
+  #pointed: Pointed | undefined;
+
+  constructor(desk: Desk) {
+    this.#desk = desk;
+  }
+
+  /** The field whose dialog was opened last. */
+  get field(): PointedField | undefined {
+    return this.#pointed?.field;
+  }
+
+  /** Opens what may be changed of it. */
+  async open(entry: OutlineEntry): Promise<void> {
+    const { draft, dialogs, toasts, draw } = this.#desk;
+    const { parts, row } = entry;
+    const { own, edited, inForce } = this.#read(entry);
+    if (own === undefined && edited.keys.length === 0) return void toasts.show(row.because ?? refused.notHere, 'info');
+    const back = backTo(entry);
+    const field = await pointedField(parts, inForce);
+    this.#pointed = { parts, edited, field };
+    const before = draft.written;
+    if (own !== undefined) await dialogs.open('variations/change-field', { field: readOwnField(own) });
+    else await dialogs.open('variations/change-part', partInput(this.#pointed, draft, row.label));
+    if (draft.written !== before) draw();
+    back();
+  }
+
+  /** Changes the part whose dialog is open. */
+  async change(values: unknown, move: unknown): Promise<void> {
+    if (this.#pointed === undefined) return;
+    const { parts, edited } = this.#pointed;
+    const { changes } = this.#desk.draft.written;
+    const written = isRecord(values) ? writePart(changes, parts, edited, values) : changes;
+    await this.#write(move === -1 || move === 1 ? movePart(written, parts, move) : written, parts);
+  }
+
+  /** Moves it by one place. */
+  async move(entry: OutlineEntry, by: -1 | 1): Promise<void> {
+    await this.#act(entry, movePart(this.#desk.draft.written.changes, entry.parts, by));
+  }
+
+  async place(entry: OutlineEntry, { beside, edge }: Pick<Spot, 'edge'> & { readonly beside: OutlineEntry }): Promise<void> {
+    await this.#act(entry, placePart(this.#desk.draft.written.changes, entry.parts, { parts: beside.parts, edge }), {
+      refusal: words.notThere,
+    });
+  }
+
+  /** Hides it, or shows it again. */
+  async hide(entry: OutlineEntry): Promise<void> {
+    const { parts, row } = entry;
+    const hidden = { keys: ['hidden'], values: { hidden: !row.isHidden } } as const;
+    await this.#act(entry, row.isPlaced ? writeKeys(this.#desk.draft.written.changes, parts, hidden) : undefined);
+  }
+
+  /** Undefined if it cannot be renamed. */
+  renaming(entry: OutlineEntry): Renaming | undefined {
+    const { own, edited } = this.#read(entry);
+    const key = nameKeyOf(edited);
+    const now = own?.title ?? (key && edited.values[key]);
+    if (own === undefined && key === undefined) {
+      this.#desk.toasts.show(entry.row.because ?? refused.notHere, 'info');
+      return undefined;
+    }
+    return { entry, text: typeof now === 'string' ? now : entry.row.label, isInOutline: isInOutline(document.activeElement) };
+  }
+
+  /** @returns whether it is so called now */
+  async rename({ entry, text, isInOutline: isWithin }: Renaming, title: string): Promise<boolean> {
+    if (title === text) return true;
+    const { own, edited } = this.#read(entry);
+    const { changes } = this.#desk.draft.written;
+    const key = nameKeyOf(edited);
+    const renamed =
+      own === undefined
+        ? key && writePart(changes, entry.parts, edited, { ...edited.values, [key]: title })
+        : withOwnField(changes, { ...readOwnField(own), title });
+    return this.#act(entry, renamed, { back: backTo(entry, isWithin) });
+  }
+
+  #read({ parts }: OutlineEntry): { readonly own: AddField | undefined; readonly edited: EditedPart; readonly inForce: readonly Change[] } {
+    const { written } = this.#desk.draft;
+    const inForce = changesInForce(written.changes, written);
+    return { own: ownFieldOf(parts, written.changes), edited: readPart(parts, inForce), inForce };
+  }
+
+  /** @returns whether it was written */
+  async #act(
+    entry: OutlineEntry,
+    changes: readonly Change[] | undefined,
+    { refusal = entry.row.because ?? refused.notHere, back = backTo(entry) } = {},
+  ): Promise<boolean> {
+    const { draft, toasts, attempt } = this.#desk;
+    if (changes === undefined) toasts.show(refusal, 'info');
+    if (changes === undefined || changes === draft.written.changes) return false;
+    const isWritten = await attempt(this.#write(changes, entry.parts));
+    back();
+    return isWritten;
+  }
+
+  async #write(changes: readonly Change[], parts: readonly PlacedPart[]): Promise<void> {
+    await this.#desk.draft.write(
+      changes,
+      parts.map(({ at }) => at),
+    );
+  }
+}
+
+/** Gives the focus back to where an act was begun: the outline, or the part. */
+function backTo(entry: OutlineEntry, isWithin = isInOutline(document.activeElement)): () => void {
+  return isWithin ? keepFocusInOutline : () => focusPart(placeOf(entry));
+}
+
+/** What the dialog of a part is given. */
+function partInput({ parts, edited, field }: Pointed, draft: Draft, name: string) {
+  const ofField = field === undefined ? [] : ['rule', ...conditionKeys(parts), ...(field.takesOwn ? ['own'] : [])];
+  return {
+    name,
+    part: { ...edited.values, keys: [...edited.keys, ...ofField] },
+    ...(field && { entity: field.entity, field: field.path, offered: { fields: field.fields }, rules: rulesOf(draft, field) }),
+  };
+}

@@ -1,0 +1,149 @@
+/** The outline of a screen that is changed: its parts as a tree beside it, walked and changed by keys and by pointer. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { findViolations } from '#tests/support/page-checks.ts';
+import { openNewLine, textField, type } from '#tests/support/product-details.ts';
+import { ordersAtWork } from '#tests/support/orders-at-work.ts';
+import { beginEditing, keptChanges } from '#tests/support/workbench.ts';
+import { openWorkplace } from '#tests/support/workplace.ts';
+
+const workplace = openWorkplace();
+const orders = ordersAtWork(workplace, '66');
+
+const LINE = 'consignments/product-line';
+const errors = { expectedErrors: [/404 \(Not Found\)/, /400 \(Bad Request\)/] };
+const tree = (page: Page) => page.getByRole('tree', { name: 'Parts of the screen' });
+const line = (page: Page, name: string | RegExp) => tree(page).getByRole('treeitem', { name, exact: true });
+const chosen = (page: Page) => tree(page).getByRole('treeitem', { selected: true });
+const toast = (page: Page, text: string) => page.getByText(text).first();
+
+/** Without what another test left in the draft. */
+async function beginAnew(page: Page): Promise<void> {
+  await page.request.delete('/api/Variations/draft', { headers: { 'x-requested-with': 'XMLHttpRequest' } });
+  await beginEditing(page);
+}
+
+async function hasFocus(page: Page): Promise<void> {
+  await expect.poll(() => tree(page).evaluate((box) => box === document.activeElement)).toBe(true);
+}
+
+/** Types the first letter until the entry is chosen. */
+async function goTo(page: Page, name: string): Promise<void> {
+  await hasFocus(page);
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press(name.slice(0, 1).toLowerCase());
+    const reached = (await chosen(page).textContent()) ?? '';
+    if (reached.startsWith(name)) return;
+  }
+  throw new Error(`The outline has no ${name}.`);
+}
+
+test('by keyboard alone: parts are walked, renamed, moved, hidden and put into another section, and all is undone', async () => {
+  const { page } = await orders.empty(errors);
+  await beginAnew(page);
+  await openNewLine(page);
+  await type(textField(page, 'Description'), 'Lanterns');
+  await textField(page, 'Brand/Marks').focus();
+  await page.keyboard.press('F9');
+  await expect.poll(() => chosen(page).textContent()).toContain('Brand/Marks');
+  await page.locator('[data-field="brandName"][data-shown]').waitFor();
+  expect(await findViolations(page)).toEqual([]);
+
+  // Enter opens its properties, and the focus comes back.
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Change Brand/Marks' }).getByRole('textbox', { name: 'Help' }).focus();
+  await page.keyboard.press('Escape');
+  await hasFocus(page);
+
+  await page.keyboard.press('F2');
+  const label = page.getByRole('textbox', { name: 'New label of Brand/Marks' });
+  await label.fill('Brand');
+  await page.keyboard.press('Enter');
+  await textField(page, 'Brand').waitFor();
+  await line(page, /^Brand renamed/).waitFor();
+  expect(await textField(page, 'Description').inputValue()).toBe('Lanterns');
+
+  await goTo(page, 'Brand');
+  await page.keyboard.press('Alt+ArrowUp');
+  await line(page, /^Brand renamed, moved/).waitFor();
+  await goTo(page, 'Brand');
+  await page.keyboard.press('Control+x');
+  await toast(page, 'choose where it goes').waitFor();
+  await goTo(page, 'Packing and measures');
+  await page.keyboard.press('Control+v');
+  const moved = { at: `${LINE}.ui#brandName`, place: { in: 'packing-and-measures', after: 'totalOtherMeasure' } };
+  await expect.poll(() => keptChanges(page)).toMatchObject([{ set: { title: 'Brand' } }, moved]);
+
+  await goTo(page, 'Manufacturer');
+  await page.keyboard.press('Delete');
+  await line(page, /^Manufacturer hidden/).waitFor();
+  await textField(page, 'Manufacturer').waitFor({ state: 'hidden' });
+  await goTo(page, 'Manufacturer');
+  await page.keyboard.press('Delete');
+  await line(page, 'Manufacturer').waitFor();
+
+  // What is required cannot be hidden; a column is no place for a field.
+  await goTo(page, 'Description');
+  await page.keyboard.press('Delete');
+  await toast(page, 'may have to be filled in, so it cannot be hidden').waitFor();
+
+  await expect.poll(() => keptChanges(page)).toMatchObject([{}, moved]);
+  for (const left of [3, 2, 2, 1, 0]) {
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => (await keptChanges(page)).length).toBe(left);
+    await hasFocus(page);
+  }
+  expect(await textField(page, 'Description').inputValue()).toBe('Lanterns');
+});
+
+test('by pointer: what is hovered is shown, what is clicked is chosen, and a double click renames in both places', async () => {
+  const { page } = await orders.empty(errors);
+  await beginAnew(page);
+  await line(page, 'Product').hover();
+  await page.locator('[role="columnheader"][data-column="product-code"][data-shown]').waitFor();
+
+  await line(page, 'Product').dblclick();
+  await page.getByRole('textbox', { name: 'New label of Product' }).fill('Article');
+  await page.keyboard.press('Enter');
+  const article = page.getByRole('columnheader', { name: 'Article', exact: true });
+  await article.waitFor();
+
+  // Escape leaves it as it was.
+  await article.dblclick();
+  await page.getByRole('textbox', { name: 'New label of Article' }).fill('Ware');
+  await page.keyboard.press('Escape');
+  await article.dblclick();
+  const label = page.getByRole('textbox', { name: 'New label of Article' });
+  expect(await label.inputValue()).toBe('Article');
+  await label.fill('Item {row.secret}');
+  await page.keyboard.press('Enter');
+  // What is refused stays as it was typed.
+  await toast(page, 'Use only the {expressions}').waitFor();
+  expect(await label.inputValue()).toBe('Item {row.secret}');
+  await label.fill('Item');
+  await page.keyboard.press('Enter');
+  const item = page.getByRole('columnheader', { name: 'Item', exact: true });
+  await item.click();
+  await page.getByRole('dialog', { name: 'Change Item' }).getByRole('textbox', { name: 'Label here' }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => chosen(page).textContent()).toContain('Item');
+  await page.getByText('Only the parts in it can be changed').waitFor({ state: 'hidden' });
+  await line(page, 'Product lines').click();
+  await page.getByText('Only the parts in it can be changed').waitFor();
+  expect(await page.getByRole('button', { name: 'Properties' }).getAttribute('aria-disabled')).toBe('true');
+  expect(await keptChanges(page)).toEqual([
+    { at: 'consignments/consignment.screen#lines/product-code', set: { label: 'Item' }, was: { label: 'Product' } },
+  ]);
+  expect(await findViolations(page)).toEqual([]);
+});
+
+test('on a phone it stands above the dialog, and folds', async () => {
+  const { page } = await orders.empty({ ...errors, width: 390, colorScheme: 'dark' });
+  await beginAnew(page);
+  await openNewLine(page);
+  const dialog = page.getByRole('dialog').first();
+  await dialog.getByRole('tree').waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Outline' }).click();
+  await dialog.getByRole('tree').waitFor({ state: 'hidden' });
+});
