@@ -8,7 +8,7 @@ export { BUILT_IN, MODE, formSchema, type FormWords } from './environment/built-
 export { clearedFields } from './entity/cleared-fields.ts';
 export { derivedValue, followsOthers, leaderOf } from './entity/derivation.ts';
 export { contextListsOf, contextSchemas, listOf, type ContextList } from './entity/context-lists.ts';
-export { compileEntity, createEntityEnvironment, defaultsOf, fieldAt, labelOf, schemaAt } from './entity/entity.ts';
+export { compileEntity, createEntityEnvironment, defaultsOf, fieldAt, fieldsOf, labelOf, schemaAt } from './entity/entity.ts';
 export { findConstantParts } from './check/constant-parts.ts';
 export { createEnvironment } from './environment/environment.ts';
 export { ExpressionError } from './language/expression-error.ts';
@@ -50,4 +50,4 @@ export { forNode, type NodeKind, type NodeTable } from './node-kinds.ts';
 export { EDITS, mayAnswer, SELECTIONS, wordOf, type GridEditWord, type GridSelectionWord } from './grid-words.ts';
 export { forStep, type StepKind, type StepTable } from './step-kinds.ts';
 export { eachAround, gridsOffering, isOfferedAlone, partsOf, sourcesOffering, withPerformed } from './screen-parts.ts';
-export { refusedChanges } from '#src/expression/entity/refused-changes.ts';
+export { refusedChanges } from './entity/refused-changes.ts';

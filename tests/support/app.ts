@@ -3,7 +3,7 @@ import { branchRow } from '#src/server/accounts/branch-row.ts';
 import { addBusiness } from '#src/server/accounts/names/add-business.ts';
 import { hashPassword } from '#src/server/auth/passwords.ts';
 import { newId } from '#src/server/database/tables/ids.ts';
-import type { PartyRole } from '#src/server/database/tables/tables.ts';
+import type { PartyRole } from '#src/domain/parties/consignment-flags.ts';
 import { demoOrder, demoPassword } from '#src/server/seed/demo-content.ts';
 import { seedDemo } from '#src/server/seed/demo.ts';
 import { addConsignment, addLine, type ConsignmentKeys } from './database-rows.ts';

@@ -3,7 +3,8 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#src/server/database/database.ts';
 import { newId } from '#src/server/database/tables/ids.ts';
 import { createSession } from '#src/server/database/sessions/sessions.ts';
-import type { PartyRole, Tables, UserStatus } from '#src/server/database/tables/tables.ts';
+import type { PartyRole } from '#src/domain/parties/consignment-flags.ts';
+import type { Tables, UserStatus } from '#src/server/database/tables/tables.ts';
 
 export interface Party {
   readonly registrationId: number;

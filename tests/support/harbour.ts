@@ -3,7 +3,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#src/server/database/database.ts';
 import { newId } from '#src/server/database/tables/ids.ts';
-import type { PartyRole, ScreensAccess, UserStatus } from '#src/server/database/tables/tables.ts';
+import type { PartyRole } from '#src/domain/parties/consignment-flags.ts';
+import type { ScreensAccess, UserStatus } from '#src/server/database/tables/tables.ts';
 import { addConsignment, addLine, type ConsignmentKeys, signIn } from './database-rows.ts';
 
 export interface Business {

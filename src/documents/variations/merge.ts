@@ -4,6 +4,7 @@
  */
 import { createEnvironment, type Environment, fillText } from '#src/expression/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
+import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
 import type { AddField, AddRule, Change, PlaceChange, SetChange } from '#schemas/generated/documents/variation.ts';
@@ -29,6 +30,8 @@ export interface Release {
   environment(name: string, schema?: EntitySchema): Environment | undefined;
   /** What the values of the business's fields are (`holdsOf`) by `fieldKey`, those of earlier versions too; absent where nobody checks. */
   readonly kept?: ReadonlyMap<string, string>;
+  /** What declares the calls of an entity's records; undefined where none does. */
+  resource(entity: string): ResourceDeclaration | undefined;
 }
 
 /** What becomes of a key of a change. */

@@ -52,6 +52,7 @@ export function withOwnFields(release: Release, fields: readonly AddField[]): Re
     document && addedTo[kind](name, document, fields);
   const entity = (name: string) => added('entity', name, release.entity(name));
   return {
+    ...release,
     entity,
     ui: (name) => added('ui', name, release.ui(name)),
     screen: (id) => added('screen', id, release.screen(id)),

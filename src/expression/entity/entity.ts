@@ -27,7 +27,7 @@ export function createEntityEnvironment(
  */
 export function compileEntity(schema: EntitySchema, environment: Environment, formats: FormatTable): CompiledEntity {
   const recordName = recordNameOf(schema);
-  const fields = new Map(collectFields(schema, '', true).map((field) => [field.path, field]));
+  const fields = new Map(fieldsOf(schema).map((field) => [field.path, field]));
   const formulas = sortFormulas(collectFormulas(schema, fields, recordName, environment));
   return {
     schema,
@@ -40,6 +40,11 @@ export function compileEntity(schema: EntitySchema, environment: Environment, fo
     environment,
     formats,
   };
+}
+
+/** The fields of a record; of nested records, those in them. */
+export function fieldsOf(schema: EntitySchema): readonly EntityField[] {
+  return collectFields(schema, '', true);
 }
 
 function compileItems(owner: EntitySchema, field: EntityField, environment: Environment, formats: FormatTable): readonly ItemList[] {

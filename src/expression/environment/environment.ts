@@ -3,6 +3,7 @@ import { analyse } from '../check/check.ts';
 import type { Compiler, Evaluator } from '../evaluate/compiler.ts';
 import { findDecidingPart } from '../evaluate/deciding-part.ts';
 import { compileNode, compileTest } from '../evaluate/evaluate.ts';
+import { remainderOf } from '../evaluate/remainder.ts';
 import { explainAnswer } from '../explain/explain-answer.ts';
 import { claimOf, valueOf } from '../explain/explain.ts';
 import type { ExplanationTexts } from '../language/explanation-texts.ts';
@@ -100,6 +101,10 @@ function compileExpression(source: string, { known, find, read }: Language, opti
     },
     explain: (texts, isClaim = type.kind === 'bool') => (isClaim ? claimOf : valueOf)(node, { texts, names }),
     decidingPart: (scope) => decidingPartOf(source, node, scope, find, names),
+    remainder(scope) {
+      const part = remainderOf(node, scope, (inner) => compileTest(inner, find));
+      return typeof part === 'object' ? { reads: readsOf(part), explain: (texts) => claimOf(part, { texts, names }) } : part;
+    },
   };
 }
 

@@ -58,6 +58,11 @@ export interface Expression {
    * decides but a literal.
    */
   decidingPart(scope: Scope): DecidingPart | undefined;
+  /**
+   * Its answer when only some of its names are known, or the part of it that then decides; undefined where it has no answer.
+   * @param scope null is known to be empty, what is not there is unknown
+   */
+  remainder(scope: Scope): boolean | undefined | Pick<DecidingPart, 'reads' | 'explain'>;
 }
 
 /** The part of an expression that decided, with its place in the source in UTF-16 units. */

@@ -3,7 +3,7 @@ import { type Access, assertMay, openConsignment, partOf, type Permission } from
 import { storeVersion } from '../database/changes/documents.ts';
 import { type AuditEntry, recordChange } from '../database/changes/audit.ts';
 import type { Session, SessionOf } from '../database/sessions/sessions.ts';
-import { ROLES_EDITING_DOCUMENTS } from '../parties/parties.ts';
+import { ROLES_EDITING_DOCUMENTS } from '#src/domain/parties/consignment-flags.ts';
 import type { RowOf } from '../database/tables/row-of.ts';
 import { personName, personNames } from '../database/tables/person-name.ts';
 import type { Tables } from '../database/tables/tables.ts';

@@ -15,8 +15,11 @@ export function releaseOf(documents: Documents): Release {
 
 const mergeable = ofVersion((documents): Release => {
   const entity = (name: string) => (documents.has(name) ? documents.schema(name) : undefined);
+  const declared = documents.contract.operations.flatMap(({ resource }) => (resource === undefined ? [] : [resource]));
+  const resources = new Map(declared.map((resource) => [resource.entity, resource]));
   return {
     entity,
+    resource: (name) => resources.get(name),
     ui: documents.ui,
     screen: documents.screen,
     environment: (name, schema = entity(name)) => {

@@ -10,7 +10,7 @@ import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf, tenant } from '../database/tables/tenant.ts';
 import type { Call } from '../http/call.ts';
 import { forbidden, locked, notFound } from '../messages/refusal.ts';
-import { type ConsignmentFlags, consignmentFlags } from './flags.ts';
+import { type ConsignmentFlags, consignmentFlags } from '#src/domain/parties/consignment-flags.ts';
 
 export const CONSIGNMENT = 'consignments/consignment';
 export const ORDER = 'consignments/order';

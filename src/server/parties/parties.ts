@@ -1,20 +1,17 @@
 import { sql, type Transaction } from 'kysely';
 import type { Flags } from '#schemas/generated/types.ts';
+import { type PartyInRole, type PartyRole, ROLES } from '#src/domain/parties/consignment-flags.ts';
 import { announce } from '../database/connection/transaction-driver.ts';
-import type { PartyRole, Tables } from '../database/tables/tables.ts';
+import type { Tables } from '../database/tables/tables.ts';
 import type { Documents } from '../documents/documents.ts';
 import { typesWithPermission } from '../reference/registration-types.ts';
 
-export interface Party {
-  readonly registrationId: number;
-  readonly role: PartyRole;
+export interface Party extends PartyInRole {
   readonly name: string | null;
   readonly isUnconfirmed: boolean;
   readonly countryCode: string | null;
   /** Set if a business named the provider for this consignment alone. */
   readonly namedBy?: number | null;
-  /** Buyers and sellers: whether the caller may look up their products. */
-  readonly showsProducts?: boolean | null;
 }
 
 /** Flag for each role, in the order in which parties are shown; the flag's title is the role's name. */
@@ -28,26 +25,14 @@ const flagByRole = {
   carterOutbound: 'roleCarterOutbound',
 } as const satisfies Partial<Record<PartyRole, keyof Flags>>;
 
-/** Roles that add, change and remove documents, as the creator does. */
-export const ROLES_EDITING_DOCUMENTS = [
-  'buyer',
-  'seller',
-  'inboundBroker',
-  'outboundBroker',
-  'outboundParty',
-  'forwarder',
-] as const satisfies readonly PartyRole[];
-
-const order: readonly PartyRole[] = [...ROLES_EDITING_DOCUMENTS, 'carterOutbound', 'serviceProvider'];
-
 export function isPartyRole(role: unknown): role is PartyRole {
-  return order.some((known) => known === role);
+  return ROLES.some((known) => known === role);
 }
 
 /** The parties as the browser shows them, buyer first. */
 export function partyReplies(documents: Documents, parties: readonly Party[], viewer: number) {
   return parties
-    .toSorted((left, right) => order.indexOf(left.role) - order.indexOf(right.role))
+    .toSorted((left, right) => ROLES.indexOf(left.role) - ROLES.indexOf(right.role))
     .map(({ registrationId, role, name, isUnconfirmed, countryCode, namedBy }) => ({
       key: `${role}-${registrationId}`,
       role,

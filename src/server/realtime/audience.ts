@@ -1,7 +1,7 @@
 import { sessionReply } from '../parties/session-reply.ts';
 import type { Documents } from '../documents/documents.ts';
 import { type ConsignmentRow, findConsignment } from '../parties/access.ts';
-import { consignmentFlags } from '../parties/flags.ts';
+import { consignmentFlags } from '#src/domain/parties/consignment-flags.ts';
 import type { Hint } from '../database/connection/hints.ts';
 import type { Database } from '../database/database.ts';
 import type { Session } from '../database/sessions/sessions.ts';

@@ -1,4 +1,5 @@
-import type { PartyRole, UserStatus } from '../database/tables/tables.ts';
+import type { PartyRole } from '#src/domain/parties/consignment-flags.ts';
+import type { UserStatus } from '../database/tables/tables.ts';
 
 export interface DemoUser {
   readonly name: string;

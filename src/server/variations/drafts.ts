@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Change } from '#schemas/generated/documents/variation.ts';
 import type { Operations } from '#schemas/generated/operations.ts';
-import { clashesInWords, meaningOf } from '#src/documents/variations/meaning.ts';
+import { clashesInWords } from '#src/documents/variations/meaning.ts';
 import type { Release } from '#src/documents/variations/merge.ts';
 import { type Clash, rebase } from '#src/documents/variations/rebase.ts';
 import { announce } from '../database/connection/transaction-driver.ts';
 import type { Database } from '../database/database.ts';
 import { requireSession } from '../database/sessions/require-session.ts';
+import type { Session } from '../database/sessions/sessions.ts';
 import { personName } from '../database/tables/person-name.ts';
 import type { RowOf } from '../database/tables/row-of.ts';
 import type { Tables } from '../database/tables/tables.ts';
@@ -17,6 +18,7 @@ import { type Answer, type Call, noContent, ok } from '../http/call.ts';
 import { notFound, Refusal } from '../messages/refusal.ts';
 import { assertCurrentVersion, tagOf } from '../records/request/versions.ts';
 import { keptFields, releaseWith } from './kept-fields.ts';
+import { meaningTo } from './meaning.ts';
 import { readChanges } from './read-changes.ts';
 import { tellOfSubmitted } from './tell.ts';
 import { findVariation } from './variations.ts';
@@ -37,23 +39,23 @@ interface Draft extends Omit<DraftRow, 'baseChanges' | 'inForceChanges'> {
 
 export async function getDraft(database: Database, { token, documents }: Call): Promise<Answer> {
   return database.transaction(token, async (trx, sessionOf) => {
-    const { userId } = await requireSession(trx, sessionOf);
-    const row = await draftOf(trx, userId).executeTakeFirst();
+    const session = await requireSession(trx, sessionOf);
+    const row = await draftOf(trx, session.userId).executeTakeFirst();
     if (row === undefined) throw notFound();
     const release = releaseWith(documents, await keptFields(trx).execute());
-    const hasReviewers = await mayOthersPublish(trx, userId);
-    return ok({ ...reviewReply(draftAsOfNow(row), release), hasReviewers }, { etag: tagOf(row.version) });
+    const hasReviewers = await mayOthersPublish(trx, session.userId);
+    return ok({ ...reviewReply(draftAsOfNow(row), release, session), hasReviewers }, { etag: tagOf(row.version) });
   });
 }
 
 /** Drafts that wait for somebody who may publish. */
 export async function listDrafts(database: Database, { token, documents }: Call): Promise<Answer> {
   const submitted = draftsOf(database.kysely).where('d.is_submitted', '=', true).orderBy('d.changed_at', 'desc').limit(MOST_LISTED);
-  const { results } = await database.read(token, [submitted, keptFields(database.kysely)]);
+  const { session, results } = await database.read(token, [submitted, keptFields(database.kysely)]);
   const [drafts, kept] = results;
   const release = releaseWith(documents, kept);
   return ok(
-    drafts.map((row) => reviewReply(draftAsOfNow(row), release)),
+    drafts.map((row) => reviewReply(draftAsOfNow(row), release, session)),
     { 'cache-control': 'no-store' },
   );
 }
@@ -204,11 +206,11 @@ function contentOf({ changes, note, base, isSubmitted }: DraftRow) {
   return { changes, note, base, isSubmitted };
 }
 
-function reviewReply(draft: Draft, release: Release): Record<string, unknown> {
+function reviewReply(draft: Draft, release: Release, session: Session): Record<string, unknown> {
   return {
     ...draftReply(draft),
     clashes: clashesInWords(draft.clashes, draft.changes, release),
-    meaning: meaningOf(draft.changes, release),
+    ...meaningTo(session, draft.changes, release),
   };
 }
 

@@ -1,6 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Change } from '#schemas/generated/documents/variation.ts';
-import { meaningOf } from '#src/documents/variations/meaning.ts';
 import { mergeVariation } from '#src/documents/variations/merge.ts';
 import { logSettings } from '../accounts/settings-log.ts';
 import type { Actor } from '../database/changes/audit.ts';
@@ -18,6 +17,7 @@ import { type Answer, type Call, ok } from '../http/call.ts';
 import { notFound, Refusal } from '../messages/refusal.ts';
 import { answerList, computedListReader, counted } from '../records/lists/list-call.ts';
 import { keepFields } from './kept-fields.ts';
+import { meaningTo } from './meaning.ts';
 import { tellOfVersion } from './tell.ts';
 
 const ENTITY = 'variations/variation';
@@ -45,12 +45,13 @@ export async function getVariation(database: Database, { token, path, documents 
   return ok({ ...variationReply(row), changes: row.changes, outcomes }, { 'cache-control': 'no-store' });
 }
 
-/** For who reviews it: in words. */
+/** For who reviews it: in words, and for whom it changes what. */
 export async function getVariationMeaning(database: Database, { token, path, documents }: Call): Promise<Answer> {
-  const { results } = await database.read(token, [oneOf(database.kysely, path.number('number'))]);
+  const { session, results } = await database.read(token, [oneOf(database.kysely, path.number('number'))]);
   const [row] = results[0];
   if (row === undefined) throw notFound();
-  return ok({ ...variationReply(row), meaning: meaningOf(row.changes, releaseOf(documents)) }, { 'cache-control': 'no-store' });
+  const meaning = meaningTo(session, row.changes, releaseOf(documents));
+  return ok({ ...variationReply(row), ...meaning }, { 'cache-control': 'no-store' });
 }
 
 /** Changes of one version; undefined: there is none. */

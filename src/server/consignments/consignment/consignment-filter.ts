@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { tenant } from '../../database/tables/tenant.ts';
 import type { ParameterValues } from '../../http/parameters.ts';
-import { ROLES_SEEING_LINES } from '../../parties/flags.ts';
+import { ROLES_SEEING_LINES } from '#src/domain/parties/consignment-flags.ts';
 import { MISSING_FIELDS } from '../missing-fields.ts';
 
 export interface ConsignmentFilter {

@@ -4,7 +4,7 @@ import { type Call, type Handlers, ok } from '../../http/call.ts';
 import { Totals } from '../../database/lists/totals.ts';
 import type { ReferencesOf } from '../../records/check/references.ts';
 import { accessTo, findConsignment, guarded } from '../../parties/access.ts';
-import { consignmentFlags } from '../../parties/flags.ts';
+import { consignmentFlags } from '#src/domain/parties/consignment-flags.ts';
 import { listPartyChoices } from '../sharing/party-choices.ts';
 import { removeParty, setParty } from '../sharing/set-party.ts';
 import { getConsignment } from './consignment-detail.ts';

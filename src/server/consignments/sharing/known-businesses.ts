@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { today } from '#src/expression/values/dates.ts';
 import { sharedRecords } from '../../database/lists/shared-records.ts';
-import type { PartyRole, Tables } from '../../database/tables/tables.ts';
+import type { PartyRole } from '#src/domain/parties/consignment-flags.ts';
+import type { Tables } from '../../database/tables/tables.ts';
 import { REGISTRATION_TYPES } from '../../reference/registration-types.ts';
 
 export interface KnownBusiness {

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
 import type { Consignment } from '#schemas/generated/types.ts';
+import type { PartyRole } from '#src/domain/parties/consignment-flags.ts';
 import type { MadeExtractTable } from './billing.ts';
 import type { Decimal, Derived, Editable, Fixed, MadeAt } from './columns.ts';
 import type { DeclarationTables } from './declarations.ts';
@@ -11,16 +12,6 @@ import type { VariationTables } from './variations.ts';
 
 /** P pending activation, N normal, A administrator, S suspended, T transferring. */
 export type UserStatus = 'P' | 'N' | 'A' | 'S' | 'T' | 'L' | 'E';
-
-export type PartyRole =
-  | 'buyer'
-  | 'seller'
-  | 'inboundBroker'
-  | 'outboundBroker'
-  | 'outboundParty'
-  | 'forwarder'
-  | 'carterOutbound'
-  | 'serviceProvider';
 
 /** Whether a user may change the screens of the business. */
 export type ScreensAccess = 'none' | 'propose' | 'publish';

@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, sql, type SqlBool } from 'kysely';
 import { accessTo, findConsignment, may } from '../../parties/access.ts';
-import { consignmentFlags } from '../../parties/flags.ts';
+import { consignmentFlags } from '#src/domain/parties/consignment-flags.ts';
 import { isPartyRole } from '../../parties/parties.ts';
 import type { Database } from '../../database/database.ts';
 import { pageOf } from '../../database/lists/lists.ts';

@@ -1,5 +1,5 @@
 import { suffixOf } from '#src/domain/declarations/product-facts.ts';
-import type { ConsignmentFlags } from '../../parties/flags.ts';
+import type { ConsignmentFlags } from '#src/domain/parties/consignment-flags.ts';
 import { textIn } from '../../records/request/read-json.ts';
 import type { TariffNamed } from '../lookups/tariff-items.ts';
 import type { RecordData } from '../../records/check/check-record.ts';

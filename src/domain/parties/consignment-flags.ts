@@ -1,7 +1,21 @@
-import type { Flags } from '#schemas/generated/types.ts';
-import type { Session } from '../database/sessions/sessions.ts';
-import type { PartyRole } from '../database/tables/tables.ts';
-import { type Party, ROLES_EDITING_DOCUMENTS } from './parties.ts';
+/** What a business is on one consignment and may do there. */
+import type { Flags, Party as NamedParty } from '#schemas/generated/types.ts';
+
+export type PartyRole = NamedParty['role'];
+
+/** A party, as far as rights depend on it. */
+export interface PartyInRole {
+  readonly registrationId: number;
+  readonly role: PartyRole;
+  /** Buyers and sellers: whether the caller may look up their products. */
+  readonly showsProducts?: boolean | null;
+}
+
+/** The business of the caller; its type grants the rights that are true in `regType`. */
+export interface Business {
+  readonly registrationId: number;
+  readonly regType: Readonly<Record<string, unknown>> | null;
+}
 
 export interface FlagSource {
   readonly id?: number;
@@ -13,8 +27,21 @@ export interface FlagSource {
   readonly lockedAt?: string | null;
   readonly lockReason?: string | null;
   readonly data: Readonly<Record<string, unknown>>;
-  readonly parties: readonly Party[];
+  readonly parties: readonly PartyInRole[];
 }
+
+/** Roles that add, change and remove documents, as the creator does. */
+export const ROLES_EDITING_DOCUMENTS = [
+  'buyer',
+  'seller',
+  'inboundBroker',
+  'outboundBroker',
+  'outboundParty',
+  'forwarder',
+] as const satisfies readonly PartyRole[];
+
+/** Every role, in the order in which parties are shown. */
+export const ROLES: readonly PartyRole[] = [...ROLES_EDITING_DOCUMENTS, 'carterOutbound', 'serviceProvider'];
 
 export const ROLES_SEEING_LINES = [...ROLES_EDITING_DOCUMENTS, 'serviceProvider'] as const satisfies readonly PartyRole[];
 
@@ -46,7 +73,7 @@ export type ConsignmentFlags = Required<
  * consignments never see orders and change only packages, whatever their role.
  */
 export function consignmentFlags(
-  { registrationId, regType }: Pick<Session, 'registrationId' | 'regType'>,
+  { registrationId, regType }: Business,
   source: FlagSource,
   directionHint?: Flags['tradeDirection'],
 ): ConsignmentFlags {
@@ -123,7 +150,7 @@ function lockOf({ isLocked, lockedBy, lockedAt, lockReason }: FlagSource): Pick<
   };
 }
 
-function idOf(parties: readonly Party[], role: PartyRole): number | undefined {
+function idOf(parties: readonly PartyInRole[], role: PartyRole): number | undefined {
   return parties.find((party) => party.role === role)?.registrationId;
 }
 
@@ -139,3 +166,31 @@ function texts<Name extends string>(data: FlagSource['data'], ...names: readonly
   }
   return found;
 }
+
+/**
+ * The flags of a business in this role alone, as far as they are the same whatever the consignment is. `maker`: it made the consignment,
+ * and has no role.
+ */
+export function flagsOfRole(role: PartyRole | 'maker', regType: Business['regType']): Partial<ConsignmentFlags> {
+  const business = { registrationId: 1, regType };
+  const [first, ...others] = [true, false].flatMap((is) =>
+    (['Import', 'Export', undefined] as const).map((tradeDirection) =>
+      consignmentFlags(business, {
+        ...(role === 'maker' && { registrationId: 1 }),
+        isLocked: is,
+        isLodged: is,
+        data: { personalEffects: is, tradeDirection },
+        parties: [...(role === 'maker' ? [] : [{ registrationId: 1, role }]), ...TRADERS.map((each) => ({ ...each, showsProducts: is }))],
+      }),
+    ),
+  );
+  const agreed = Object.entries(first ?? {}).filter(([name, flag]) => others.every((each) => Reflect.get(each, name) === flag));
+  return Object.fromEntries(agreed.filter(([name]) => !PARTIES.has(name)));
+}
+
+const TRADERS = [
+  { registrationId: 2, role: 'buyer' },
+  { registrationId: 3, role: 'seller' },
+] as const;
+/** Of the consignment, not of the role. */
+const PARTIES: ReadonlySet<string> = new Set(['buyerId', 'sellerId']);
