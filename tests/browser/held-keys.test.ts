@@ -42,7 +42,7 @@ async function openLines() {
   await cell(page, 'line', 3).waitFor();
   const lines = async (): Promise<{ id: number; exportValue: number | null }[]> =>
     (await (await page.request.get(`${url}?pageSize=200`)).json()).items;
-  return { page, url, lines, values: async () => (await lines()).map(({ exportValue }) => exportValue ?? null) };
+  return { page, place, url, lines, values: async () => (await lines()).map(({ exportValue }) => exportValue ?? null) };
 }
 
 /** Answers of these calls wait for the function that is returned. */
@@ -85,6 +85,28 @@ test('a row that is gone leaves the focus in its column', async () => {
   expect(await focused(page)).toEqual(['1', 'export-value']);
   await press(page, 'ArrowDown');
   expect(await focused(page)).toEqual(['2', 'export-value']);
+});
+
+test('lines that are locked meanwhile leave the focus at its row, and the columns where they are', async () => {
+  const { page, place } = await openLines();
+  await page.setViewportSize({ width: 700, height: 800 });
+  await grid(page, 'Product lines').locator('[data-index="2"]').focus();
+  await grid(page, 'Product lines')
+    .locator('..')
+    .evaluate((frame) => frame.scrollTo(150, 0));
+  const left = () =>
+    grid(page, 'Product lines')
+      .locator('..')
+      .evaluate((frame) => frame.scrollLeft);
+  const before = await left();
+  expect(before).toBeGreaterThan(0);
+
+  const other = await workplace.signedIn(people.broker);
+  const locked = await other.request.put(`/api/consignments/${place.consignmentId}/lock`, { headers, data: {} });
+  expect(locked.ok(), await locked.text()).toBe(true);
+  await expect.poll(() => grid(page, 'Product lines').getAttribute('aria-multiselectable')).toBe(null);
+
+  expect([await focused(page), await left()]).toEqual([['2', undefined], before]);
 });
 
 const LISTS = [

@@ -19,7 +19,7 @@ export class GridModel {
   /** The cells that keys and clipboard act on together; lost, once their rows are others or cannot be read. */
   range: CellRange | undefined;
   isRangeLost = false;
-  readonly #options: GridModelOptions;
+  #options: GridModelOptions;
   readonly #listeners = new Set<() => void>();
   #ports: GridModelPorts | undefined;
   #version = 0;
@@ -51,9 +51,15 @@ export class GridModel {
     this.cache.subscribe(() => this.#onRows());
   }
 
-  /** Called before the first row is loaded, and whenever one of them changes. */
-  connect(ports: GridModelPorts): void {
+  /** Called before the first row is loaded, and whenever one of them changes. Another way to select begins with nothing selected. */
+  connect(ports: GridModelPorts, selection = this.#options.selection): void {
     this.#ports = ports;
+    if (selection === this.#options.selection) return;
+    this.#options = { ...this.#options, selection };
+    this.#isFirstDue = this.#options.selectFirst && selection !== 'none';
+    this.#dropRange();
+    this.#setSelection(selections.NOTHING);
+    this.#onRows();
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -181,28 +187,18 @@ export class GridModel {
   };
 
   /** Adds the loaded rows of the block in view to the selection; clears it if all of them were selected. */
-  readonly toggleBlock = (): void => {
-    if (this.#options.selection !== 'multiple') return;
-    this.#dropRange();
-    this.#setSelection(this.blockShare() === 'all' ? selections.NOTHING : selections.withRows(this.#selection, this.#rowsOfBlock()));
-  };
+  readonly toggleBlock = (): void =>
+    this.#selectMany(() => (this.blockShare() === 'all' ? selections.NOTHING : selections.withRows(this.#selection, this.#rowsOfBlock())));
 
-  readonly selectEverything = (): void => {
-    if (this.#options.selection !== 'multiple') return;
-    this.#dropRange();
-    this.#setSelection(selections.selectAll(this.#selection));
-  };
+  readonly selectEverything = (): void => this.#selectMany(() => selections.selectAll(this.#selection));
 
   readonly count = (): number => selections.countOf(this.#selection, this.cache.total ?? 0);
 
   readonly selection = (): Selection => this.#selection;
 
   /** Every row of the list, also those never loaded; nothing if all were. */
-  readonly toggleEverything = (): void => {
-    if (this.#options.selection !== 'multiple') return;
-    this.#dropRange();
-    this.#setSelection(this.share() === 'all' ? selections.NOTHING : selections.selectAll(this.#selection));
-  };
+  readonly toggleEverything = (): void =>
+    this.#selectMany(() => (this.share() === 'all' ? selections.NOTHING : selections.selectAll(this.#selection)));
 
   readonly clearSelection = (): void => {
     this.#dropRange();
@@ -318,10 +314,7 @@ export class GridModel {
   #rowsOfBlock(): RowEntry[] {
     const { pageSize } = this.#options;
     const indexes = Array.from({ length: pageSize }, (_, step) => this.#block * pageSize + step);
-    return indexes.flatMap((index) => {
-      const entry = this.entry(index);
-      return entry === undefined ? [] : [entry];
-    });
+    return indexes.map((index) => this.entry(index)).filter((entry) => entry !== undefined);
   }
 
   #loaded(): RowEntry[] {
@@ -383,6 +376,12 @@ export class GridModel {
     const next = selections.renewed(this.#selection, seen);
     if (next !== this.#selection) this.#setSelection(next);
     this.#isFirstDue ||= this.#options.selectFirst && this.count() === 0;
+  }
+
+  #selectMany(next: () => Selection): void {
+    if (this.#options.selection !== 'multiple') return;
+    this.#dropRange();
+    this.#setSelection(next());
   }
 
   #setSelection(selection: Selection): void {

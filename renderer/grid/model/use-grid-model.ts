@@ -10,7 +10,7 @@ export function useGridModel(grid: GridProps, sort: readonly GridSort[]): GridMo
     const { rowKey, selection, selectFirst, pageSize = PAGE_SIZE } = grid;
     return new GridModel({ rowKey, selection, selectFirst, pageSize, sort });
   });
-  useLayoutEffect(() => model.connect(grid));
+  useLayoutEffect(() => model.connect(grid, grid.selection));
   useEffect(() => () => model.cache.stop(), [model]);
 
   const { generation } = grid;

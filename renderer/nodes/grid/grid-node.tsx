@@ -108,8 +108,8 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
         instead
       ) : (
         <DataGrid
-          // Another selection mode or order starts with an empty selection.
-          key={`${selection} ${given}`}
+          // Another order of columns starts with an empty selection.
+          key={given}
           label={label}
           columns={columns}
           source={source}

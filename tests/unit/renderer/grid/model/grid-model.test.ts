@@ -90,6 +90,21 @@ describe('the table’s state of a model', () => {
   });
 });
 
+test('another way to select begins with nothing selected, at the same row', async () => {
+  const { model, told } = await openGrid();
+  const ports = { source: memorySource('rows', []), onSelect: (selection: GridSelection) => told.push(selection) };
+  model.activate(4);
+  model.select(4, 'one');
+
+  model.connect(ports, 'single');
+  expect([told.at(-1)?.count, model.activeIndex]).toEqual([0, 4]);
+  model.select(2, 'toggle');
+  model.select(3, 'toggle');
+  model.selectEverything();
+
+  expect(told.at(-1)).toMatchObject({ count: 1, ids: [4] });
+});
+
 describe('the active row', () => {
   test('stays the same row when others are inserted before it', async () => {
     const { model, rows, look } = await openGrid();
