@@ -35,7 +35,8 @@ export async function matrixRequest(
   const { server, billed } = desk;
   const session = await server.database.findSession(caller.token ?? '');
   const billing = operation.url.includes('/Extracts') ? { billing: await billed.of(caller) } : {};
-  const variation = operation.url.includes('/Variations') && session ? await addVariation(desk, session) : 0;
+  const variation =
+    operation.url.includes('/Variations') && session ? await addVariation(desk, session, operation.id !== 'loadVariationDraft') : 0;
   const parts: Parts = { ...(await addParts(desk, operation, caller.place, column)), ...billing, variation };
   const { headers: own, ...request } = requestFor(desk, operation, { ...caller, ...parts }, session?.userId ?? 1, parts);
   const headers = { 'x-recaptcha-response': operation.id === 'signUp' ? 'none' : '', ...own };
@@ -130,6 +131,7 @@ function requestFor(
   if (id === 'attachDocuments') return { ...address, body: [{ documentId: parts.documentId, documentTypeCode: 'INV' }] };
   const file = {
     uploadDocument: { bytes: Buffer.from('%PDF-1.7') },
+    loadVariationDraft: { name: 'changes.json', bytes: Buffer.from('{"changes":[]}'), values: {} },
     readProductFile: {
       name: 'lines.csv',
       bytes: Buffer.from('Lamp,3'),

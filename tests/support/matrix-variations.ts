@@ -13,8 +13,8 @@ export function variationBodies(base: number): Readonly<Record<string, unknown>>
   };
 }
 
-/** A variation without changes, and a draft of the caller; answers its number. */
-export function addVariation({ server }: MatrixDesk, { registrationId, userId, variation }: Session): Promise<number> {
+/** A variation without changes, and a draft of the caller or none; answers its number. */
+export function addVariation({ server }: MatrixDesk, { registrationId, userId, variation }: Session, hasDraft: boolean): Promise<number> {
   const number = variation ?? 1;
   return server.database.asTenant(registrationId, async (trx) => {
     const made = { registration_id: registrationId, changes: '[]', note: '' };
@@ -25,6 +25,10 @@ export function addVariation({ server }: MatrixDesk, { registrationId, userId, v
         .values({ ...made, number, ...publisher })
         .execute();
       await trx.updateTable('registration').set({ variation: number }).where('id', '=', registrationId).execute();
+    }
+    if (!hasDraft) {
+      await trx.deleteFrom('variation_draft').where('registration_id', '=', registrationId).where('id', '=', userId).execute();
+      return number;
     }
     await trx
       .insertInto('variation_draft')

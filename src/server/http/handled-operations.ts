@@ -50,6 +50,8 @@ export const handledOperations = {
     'listVariations',
     'getVariation',
     'getVariationMeaning',
+    'getVariationFile',
+    'loadVariationDraft',
     'getVariationDraft',
     'putVariationDraft',
     'deleteVariationDraft',

@@ -94,7 +94,8 @@ export async function putDraft(database: Database, call: Call<Operations['putVar
   return noContent({ etag: tagOf(version) });
 }
 
-async function storeDraft(
+/** The caller's draft from now on; returns its version. */
+export async function storeDraft(
   trx: Transaction<Tables>,
   key: { readonly registration_id: number; readonly id: number },
   { changes, note, base, isSubmitted }: Pick<Draft, 'changes' | 'note' | 'base' | 'isSubmitted'>,

@@ -17,9 +17,15 @@ const KINDS = new Map(
 
 /** Changes of a request as the language of variations has them. Throws a 400 with the place of each fault. */
 export function readChanges(sent: readonly unknown[]): readonly Change[] {
-  const errors = sent.map((change, index) => placedAt(index, faultsOf(change)));
-  assertNone(errors);
-  return sent.filter(isChange);
+  const { changes, errors } = changesIn(sent);
+  assertNone([errors]);
+  return changes;
+}
+
+/** The changes among them, and what is wrong with the others. */
+export function changesIn(sent: readonly unknown[]): { readonly changes: readonly Change[]; readonly errors: FieldErrors } {
+  const errors: FieldErrors = Object.assign({}, ...sent.map((change, index) => placedAt(index, faultsOf(change))));
+  return { changes: sent.filter(isChange), errors };
 }
 
 /** Throws a 400 with the reasons for which changes are refused. */

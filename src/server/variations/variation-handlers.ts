@@ -3,6 +3,7 @@ import type { handledOperations } from '../http/handled-operations.ts';
 import { deleteDraft, getDraft, listDrafts, mergeDraft, putDraft } from './drafts.ts';
 import { checkVariation, publishVariation, rollbackVariation } from './publish.ts';
 import { type ReplayServices, replayDraft, replayVariation } from './replay.ts';
+import { getVariationFile, loadDraft } from './variation-file.ts';
 import { getVariation, getVariationMeaning, listVariations } from './variations.ts';
 
 /** What a business changes in its documents: drafts, versions, and the one in force. */
@@ -13,6 +14,8 @@ export function variationHandlers(services: ReplayServices): Pick<Handlers, (typ
     getVariation: { handle: (call) => getVariation(database, call) },
     getVariationMeaning: { handle: (call) => getVariationMeaning(database, call) },
     getVariationDraft: { handle: (call) => getDraft(database, call) },
+    getVariationFile: { handle: (call) => getVariationFile(database, call) },
+    loadVariationDraft: { handle: (call) => loadDraft(database, call) },
     putVariationDraft: { handle: (call) => putDraft(database, call) },
     deleteVariationDraft: { handle: (call) => deleteDraft(database, call) },
     mergeVariationDraft: { handle: (call) => mergeDraft(database, call) },

@@ -29,6 +29,7 @@ const SUBMITTED = [
   'consignments/save-template',
   'declarations/line-qualifiers',
   'declarations/withdraw-declaration',
+  'variations/load-file',
   'variations/own-draft',
   'variations/roll-back',
 ];
