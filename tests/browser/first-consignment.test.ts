@@ -24,7 +24,11 @@ test('an importer makes a consignment with its first invoice from the home page,
   await steps.waitFor();
   await expectAccessible(page);
 
+  const tip = page.getByRole('tooltip');
+  await steps.getByRole('button', { name: 'Begin' }).hover();
+  await tip.waitFor();
   await steps.getByRole('button', { name: 'Begin' }).click();
+  await expect.poll(() => tip.count()).toBe(0);
   const made = dialog(page, 'New consignment');
   await expect.poll(() => made.getByRole('textbox', { name: 'Consignee' }).inputValue()).toBe('Rata Lighting');
   await choose(page, 'Currency', 'USD');

@@ -35,6 +35,8 @@ export function Hint({ text, find, ...look }: HintProps): ReactNode {
     on('focusin', ({ target }) => {
       if (target instanceof Element && target.matches(':focus-visible')) showAfter(0);
     });
+    // A window that opens by the click would stand beneath it.
+    on('mousedown', hide);
     on('mouseleave', hide);
     on('focusout', hide);
     on('keydown', (event) => {
