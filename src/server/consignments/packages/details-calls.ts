@@ -3,20 +3,19 @@ import type { Database } from '../../database/database.ts';
 import type { SessionOf } from '../../database/sessions/sessions.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { ofVersion } from '../../documents/of-version.ts';
-import { type Call, type CheckingHandler, created, type Handler, noContent, ok } from '../../http/call.ts';
+import { type Call, type CheckingHandler, created, type Handler, ok } from '../../http/call.ts';
 import { forbidden, notFound } from '../../messages/refusal.ts';
 import { bodyReader } from '../../records/request/body-reader.ts';
 import { type RecordData } from '../../records/check/check-record.ts';
 import type { RecordContext } from '../../parties/session-reply.ts';
 import { idempotent } from '../../records/request/idempotent.ts';
-import { readPatch } from '../../records/request/patch.ts';
-import { patchedRecord } from '../../records/request/patched-record.ts';
 import { pickFields } from '../../records/show/pick-fields.ts';
 import type { ReferencesOf } from '../../records/check/references.ts';
-import { assertCurrentVersion, type Stamp, tagOf } from '../../records/request/versions.ts';
+import { type Stamp, tagOf } from '../../records/request/versions.ts';
 import { accessTo, assertUnlocked, findConsignment, openConsignment } from '../../parties/access.ts';
 import { contextFor, listsReadBy } from '../../records/store/context-lists.ts';
 import type { HookCall, RecordRow } from '../../records/declaration/hooks.ts';
+import { changing, type Open } from '../../records/store/opened-record.ts';
 import { columnsOf, insertRecord, recordOfRow, recordsOf, saveRecord } from '../../records/store/records.ts';
 import { besideContainer, besidePackage, containerIn, detailsOf, isOfContainer, packageIn } from './details-record.ts';
 import {
@@ -62,9 +61,10 @@ export function listPackageDetails(database: Database): Handler<never> {
 export function getPackageDetails(database: Database): Handler<never> {
   return {
     handle: (call) =>
-      inDetails(database, call, async (found) =>
-        ok(await storedDetails(found), { etag: tagOf(versionOf(found.outerPackage, found.container)) }),
-      ),
+      database.transaction(call.token, async (trx, sessionOf) => {
+        const found = await openDetails(trx, sessionOf, call);
+        return ok(await storedDetails(found), { etag: tagOf(versionOf(found.outerPackage, found.container)) });
+      }),
   };
 }
 
@@ -100,29 +100,25 @@ export function createPackageDetails(database: Database, referencesOf: Reference
 
 /** Changes package and container together, both or neither. */
 export function patchPackageDetails(database: Database, referencesOf: ReferencesOf): CheckingHandler {
-  const assertMayPatch = async (found: FoundDetails) => {
+  return changing(database, 'patchPackageDetails', async (trx, sessionOf, call) => {
+    const found = await openDetails(trx, sessionOf, call);
     if (!(await mayEditContainer(found))) throw forbidden();
-  };
-  return {
-    guard: (call) => inDetails(database, call, assertMayPatch),
-    handleUnchecked: (call) =>
-      inDetails(database, call, async (found) => {
-        const { trx, access, documents, outerPackage, container } = found;
-        await assertMayPatch(found);
-        const entity = documents.entity(DETAILS);
-        const original = await storedDetails(found);
-        const changes = readPatch(call, 'patchPackageDetails');
-        const context = await contextOfDetails(found);
-        const more = (whole: RecordData, edited: ReadonlySet<string>) =>
-          referencesOf(documents).unknown(trx, entity, whole, { edited, original });
-        const record = await patchedRecord({ entity, original, context, more }, changes);
-        assertUnlocked(access);
-        assertCurrentVersion(call, stampOf(outerPackage, container), () => original);
-        await storeDetails(found, { record, edited: new Set(changes.keys()) });
-        const now = await findPackage(found, outerPackage.id);
-        return noContent({ etag: now ? tagOf(versionOf(now.outerPackage, now.container)) : '' });
-      }),
-  };
+    const { access, documents, outerPackage, container } = found;
+    const [entity, original] = [documents.entity(DETAILS), await storedDetails(found)];
+    return {
+      entity,
+      original,
+      context: await contextOfDetails(found),
+      stamp: stampOf(outerPackage, container),
+      more: (record, edited) => referencesOf(documents).unknown(trx, entity, record, { edited, original }),
+      assertOpen: () => assertUnlocked(access),
+      async save(record, edited) {
+        await storeDetails(found, { record, edited });
+        const now = (await findPackage(found, outerPackage.id)) ?? found;
+        return versionOf(now.outerPackage, now.container);
+      },
+    };
+  });
 }
 
 interface PackedRows {
@@ -206,16 +202,14 @@ function stampOf(outerPackage: RecordRow, container: RecordRow | undefined): Sta
   return { ...last, version: versionOf(outerPackage, container), ownVersion: null };
 }
 
-async function inDetails<T>(database: Database, { documents, path, token }: Call, work: (found: FoundDetails) => Promise<T>): Promise<T> {
-  return database.transaction(token, async (trx, session) => {
-    const access = await openConsignment(trx, session, path.number('consignmentId'), 'see');
-    await holdPackages({ trx, access });
-    const opened = { trx, access, documents };
-    const found = await findPackage(opened, path.number('packageId'));
-    if (!found) throw notFound();
-    return work({ ...opened, ...found });
-  });
-}
+const openDetails: Open<FoundDetails> = async (trx, sessionOf, { documents, path }) => {
+  const access = await openConsignment(trx, sessionOf, path.number('consignmentId'), 'see');
+  await holdPackages({ trx, access });
+  const opened = { trx, access, documents };
+  const found = await findPackage(opened, path.number('packageId'));
+  if (!found) throw notFound();
+  return { ...opened, ...found };
+};
 
 async function findPackage(opened: HookCall, id: number): Promise<PackedRows | undefined> {
   const outerPackage = await packageOfId(opened, id);
