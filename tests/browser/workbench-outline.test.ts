@@ -137,6 +137,49 @@ test('by pointer: what is hovered is shown, what is clicked is chosen, and a dou
   expect(await findViolations(page)).toEqual([]);
 });
 
+test('columns, fields and lines of the outline are dragged to another place', async () => {
+  const { page } = await orders.empty(errors);
+  await beginAnew(page);
+  const head = (name: string) => page.getByRole('columnheader', { name, exact: true });
+  await head('Description').dragTo(head('Product'), { targetPosition: { x: 4, y: 10 } });
+  const column = { at: 'consignments/consignment.screen#lines/description', place: { after: 'line' } };
+  await expect.poll(() => keptChanges(page)).toMatchObject([column]);
+
+  await openNewLine(page);
+  await type(textField(page, 'Description'), 'Lanterns');
+  const label = (name: string) => page.locator('[data-field] label').filter({ hasText: name }).first();
+  await label('Brand/Marks').dragTo(page.locator('[data-field="productCode"]'), { targetPosition: { x: 4, y: 10 } });
+  const field = { at: `${LINE}.ui#brandName`, place: { in: 'line', after: 'invoiceNumber' } };
+  await expect.poll(() => keptChanges(page)).toMatchObject([column, field]);
+  await line(page, /^Brand\/Marks moved/).waitFor();
+  expect(await textField(page, 'Description').inputValue()).toBe('Lanterns');
+
+  await line(page, /^Brand\/Marks/).dragTo(line(page, 'Quantity'), { targetPosition: { x: 60, y: 28 } });
+  await expect.poll(() => keptChanges(page)).toMatchObject([column, { place: { in: 'line', after: 'quantityOrdered' } }]);
+});
+
+test('a field is added from the head of a list', async () => {
+  const page = await workplace.signedIn('admin@harbour.example', errors);
+  await page.goto('/Clients');
+  await beginAnew(page);
+  await page.getByRole('columnheader', { name: 'Name', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Change Name' }).getByRole('button', { name: 'Add a field' }).click();
+  const added = page.getByRole('dialog', { name: 'Add a field' });
+  await added.getByRole('textbox', { name: 'Label' }).fill('Region');
+  await page.keyboard.press('Control+Enter');
+  await added.waitFor({ state: 'hidden' });
+  await page.keyboard.press('Escape');
+  await page.getByRole('columnheader', { name: 'Region' }).waitFor();
+  expect(await keptChanges(page)).toEqual([{ at: 'products/client', add: 'field', id: 'region', title: 'Region', kind: 'text' }]);
+  // Its column is moved and hidden like any other.
+  await line(page, /^Region added/).click();
+  await page.keyboard.press('Alt+ArrowUp');
+  await line(page, /^Region added, moved/).waitFor();
+  await hasFocus(page);
+  await page.keyboard.press('Delete');
+  await page.getByRole('columnheader', { name: 'Region' }).waitFor({ state: 'hidden' });
+});
+
 test('on a phone it stands above the dialog, and folds', async () => {
   const { page } = await orders.empty({ ...errors, width: 390, colorScheme: 'dark' });
   await beginAnew(page);

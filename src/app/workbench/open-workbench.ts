@@ -9,7 +9,7 @@ import { fieldActs } from './field-acts.ts';
 import { loadOutlined } from './load-outlined.ts';
 import { outlineActs } from './outline-acts.ts';
 import { PartActs } from './part-acts.ts';
-import { drawnAt, isInOutline, isOwn, keepFocusInOutline, placeOf } from './point-at.ts';
+import { drawnAt, isInOutline, isOwn, keepFocusInOutline, lineAt, placeOf } from './point-at.ts';
 import { ruleActs } from './rule-acts.ts';
 import type { Workbench } from './workbench.ts';
 import { WorkbenchBar } from './workbench-bar.tsx';
@@ -20,7 +20,9 @@ export interface Editing {
   readonly parts: PartActs;
   /** The parts of a screen. */
   outline(screen: string): Promise<readonly OutlineEntry[]>;
-  /** The part that is drawn so. */
+  /** A part by its key. */
+  entryOf(key: string): Promise<OutlineEntry | undefined>;
+  /** The part that is drawn so, on the screen or as a line of the outline. */
   entryAt(element: Element): Promise<OutlineEntry | undefined>;
   /** Chooses it in the outline. */
   select(entry: OutlineEntry): void;
@@ -39,6 +41,8 @@ export async function openWorkbench(services: Services): Promise<void> {
   const draft = new Draft(client, session.store.getState().session?.edition);
   const outline = createOutlines(draft);
 
+  const entryOf = async (key: string) => (await outline(key.split(' ')[0] ?? '')).find(({ row }) => row.key === key);
+
   const attempt = async (work: Promise<void>): Promise<boolean> => {
     const isWritten = await isDone(services, work);
     if (isWritten) draw();
@@ -53,7 +57,10 @@ export async function openWorkbench(services: Services): Promise<void> {
         canUndo: draft.canUndo,
         parts,
         outline,
+        entryOf,
         async entryAt(element) {
+          const line = lineAt(element)?.dataset['entry'];
+          if (line !== undefined) return entryOf(line);
           const at = drawnAt(element);
           return at && (await outline(at.screen)).find((entry) => placeOf(entry) === placeOf(at));
         },

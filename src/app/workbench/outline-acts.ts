@@ -14,10 +14,7 @@ const { outline: words } = texts;
 export function outlineActs(editingNow: () => Editing | undefined, toasts: Toasts): Pick<Workbench, 'editOutline' | 'showPart'> {
   let cut: string | undefined;
 
-  const entryOf = async (key: unknown): Promise<OutlineEntry | undefined> => {
-    const [screen = ''] = String(key).split(' ');
-    return (await editingNow()?.outline(screen))?.find(({ row }) => row.key === key);
-  };
+  const entryOf = async (key: unknown) => editingNow()?.entryOf(String(key));
 
   const paste = async (editing: Editing, beside: OutlineEntry) => {
     const entry = cut === undefined ? undefined : await entryOf(cut);

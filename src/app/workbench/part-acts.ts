@@ -1,5 +1,6 @@
 /** What is done to a part of a screen: each is one act of the draft, after which the focus is where it was. */
 import { isRecord } from '#src/expression/index.ts';
+import { readAddress } from '#src/documents/variations/address.ts';
 import {
   conditionKeys,
   type EditedPart,
@@ -16,6 +17,7 @@ import type { OutlineEntry } from '#src/documents/variations/outline.ts';
 import type { Renderer } from '#renderer/screen/open/renderer.ts';
 import type { AddField, Change } from '#schemas/generated/documents/variation.ts';
 import texts from '#schemas/messages/variations.json' with { type: 'json' };
+import { loadEntity } from '../documents/load-documents.ts';
 import type { Draft } from './draft.ts';
 import { focusPart, isInOutline, keepFocusInOutline, placeOf } from './point-at.ts';
 import { type PointedField, pointedField } from './pointed-field.ts';
@@ -66,9 +68,10 @@ export class PartActs {
     const back = backTo(entry);
     const field = await pointedField(parts, inForce);
     this.#pointed = { parts, edited, field };
+    const takesOwn = await entityTakingOwn(parts);
     const before = draft.written;
     if (own !== undefined) await dialogs.open('variations/change-field', { field: readOwnField(own) });
-    else await dialogs.open('variations/change-part', partInput(this.#pointed, draft, row.label));
+    else await dialogs.open('variations/change-part', partInput(this.#pointed, draft, { name: row.label, takesOwn }));
     if (draft.written !== before) draw();
     back();
   }
@@ -158,12 +161,24 @@ function backTo(entry: OutlineEntry, isWithin = isInOutline(document.activeEleme
   return isWithin ? keepFocusInOutline : () => focusPart(placeOf(entry));
 }
 
-/** What the dialog of a part is given. */
-function partInput({ parts, edited, field }: Pointed, draft: Draft, name: string) {
-  const ofField = field === undefined ? [] : ['rule', ...conditionKeys(parts), ...(field.takesOwn ? ['own'] : [])];
+/** What the dialog of a part is given. @param takesOwn the record to which fields may be added there */
+function partInput({ parts, edited, field }: Pointed, draft: Draft, { name, takesOwn }: { name: string; takesOwn: string | undefined }) {
+  const ofField = field === undefined ? [] : ['rule', ...conditionKeys(parts)];
   return {
     name,
-    part: { ...edited.values, keys: [...edited.keys, ...ofField] },
-    ...(field && { entity: field.entity, field: field.path, offered: { fields: field.fields }, rules: rulesOf(draft, field) }),
+    part: { ...edited.values, keys: [...edited.keys, ...ofField, ...(takesOwn === undefined ? [] : ['own'])] },
+    ...(takesOwn !== undefined && { entity: takesOwn }),
+    ...(field && { field: field.path, offered: { fields: field.fields }, rules: rulesOf(draft, field) }),
   };
+}
+
+/** The record of a field, or of a column's rows, if a business may add fields to it. */
+async function entityTakingOwn(parts: readonly PlacedPart[]): Promise<string | undefined> {
+  for (const { kind, at, document } of parts) {
+    const { name, part } = readAddress(at);
+    const [grid = '', column] = part.split('/');
+    const entity = kind === 'entity' ? name : kind === 'screen' && column !== undefined ? document.grids?.[grid]?.schema : undefined;
+    if (entity !== undefined && (await loadEntity(entity, false)).schema['x-own'] === true) return entity;
+  }
+  return undefined;
 }

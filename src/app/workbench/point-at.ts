@@ -77,6 +77,12 @@ export function focusOutline(): void {
   document.querySelector<HTMLElement>(TREE)?.focus({ preventScroll: true });
 }
 
+/** The line of the outline at a place of the page. */
+export function lineAt(target: EventTarget | null): HTMLElement | undefined {
+  const line = target instanceof Element && isInOutline(target) ? target.closest('[data-entry]') : null;
+  return line instanceof HTMLElement ? line : undefined;
+}
+
 /** Its line in the outline. */
 export function lineOf({ row }: OutlineEntry): HTMLElement | undefined {
   return document.querySelector<HTMLElement>(`${TREE} ${attribute('entry', row.key)}`) ?? undefined;

@@ -17,8 +17,6 @@ import { functions } from '../documents/load-functions.ts';
 
 export interface PointedField extends RecordField {
   readonly environment: Environment;
-  /** Whether its record takes fields of the business. */
-  readonly takesOwn: boolean;
 }
 
 const LONGEST_MESSAGE = 300;
@@ -37,7 +35,7 @@ export async function pointedField(parts: readonly PlacedPart[], inForce: readon
   );
   const schemaOf = (each: string) => known.get(each) ?? schema;
   const environment = createEntityEnvironment(schema, contextSchemas(schema, schemaOf), { functions: functions.known });
-  return { parts, entity: name, path, record, fields: offeredFields(schema), environment, takesOwn: schema['x-own'] === true };
+  return { parts, entity: name, path, record, fields: offeredFields(schema), environment };
 }
 
 /** What the expression of a rule says, in choices and in words. */

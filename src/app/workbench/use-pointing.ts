@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { OutlineEntry } from '#src/documents/variations/outline.ts';
 import type { Editing } from './open-workbench.ts';
 import { keepMark, markPart } from './part-mark.ts';
-import { chosenLine, focusOutline, focusPart, isInOutline, placeOf, pointedAt } from './point-at.ts';
+import { chosenLine, focusOutline, focusPart, isInOutline, lineAt, placeOf, pointedAt } from './point-at.ts';
 import { renaming } from './renaming.tsx';
 
 /** Until then a click may become a double click. */
@@ -43,8 +43,10 @@ function followPointer(editing: Editing): (event: MouseEvent) => void {
   return (event) => {
     const part = pointedAt(event.target, event.altKey);
     if (part === undefined) return;
-    event.preventDefault();
     event.stopPropagation();
+    // A drag begins with a press.
+    const mayBeDragged = part instanceof HTMLElement && part.draggable;
+    if (event.type === 'click' || !mayBeDragged) event.preventDefault();
     if (event.type !== 'click') return;
     clearTimeout(waiting);
     if (event.detail === 2) return void onPart(part, editing, (entry) => beginRenaming(editing, entry));
@@ -63,21 +65,14 @@ function beginRenaming(editing: Editing, entry: OutlineEntry): void {
 }
 
 async function renameLine({ target }: MouseEvent, editing: Editing): Promise<void> {
-  const entry = await entryOfLine(target, editing);
-  if (entry !== undefined) beginRenaming(editing, entry);
+  const line = lineAt(target);
+  if (line !== undefined) await onPart(line, editing, (entry) => beginRenaming(editing, entry));
 }
 
-/** Of the line under the pointer, or the chosen one. */
+/** The part of the line under the pointer. */
 async function markLine(target: EventTarget | null, editing: Editing): Promise<void> {
-  if (!(target instanceof Element) || !isInOutline(target)) return;
-  const entry = await entryOfLine(target, editing);
-  if (entry !== undefined) markPart(placeOf(entry));
-}
-
-async function entryOfLine(target: EventTarget | null, editing: Editing): Promise<OutlineEntry | undefined> {
-  const line = target instanceof Element && isInOutline(target) ? target.closest<HTMLElement>('[data-entry]') : null;
-  const key = line?.dataset['entry'];
-  return key === undefined ? undefined : (await editing.outline(key.split(' ')[0] ?? '')).find(({ row }) => row.key === key);
+  const line = lineAt(target);
+  if (line !== undefined) await onPart(line, editing, (entry) => markPart(placeOf(entry)));
 }
 
 const STEPS = new Map<string, -1 | 1>([
@@ -94,7 +89,7 @@ function keyOf(event: KeyboardEvent, editing: Editing): (() => Promise<void> | v
   const isTyped = target instanceof Element && target.matches('input, textarea');
   if (key === 'z' && (ctrlKey || metaKey) && !shiftKey && !isTyped) return editing.undo;
   if (key === 'F9') return () => changeSides(editing);
-  if (key === 'F2' && isInOutline(activeElement)) return async () => renameChosen(editing);
+  if (key === 'F2' && isInOutline(activeElement)) return () => onChosen(editing, (entry) => beginRenaming(editing, entry));
   const part = altKey || key === 'F2' ? pointedAt(activeElement, altKey) : undefined;
   if (part === undefined) return undefined;
   const act = (what: (entry: OutlineEntry) => unknown) => () => onPart(part, editing, what);
@@ -112,20 +107,14 @@ function keyOf(event: KeyboardEvent, editing: Editing): (() => Promise<void> | v
 async function changeSides(editing: Editing): Promise<void> {
   const { activeElement } = document;
   if (isInOutline(activeElement)) {
-    const chosen = await chosenEntry(editing);
-    if (chosen !== undefined) focusPart(placeOf(chosen));
-    return;
+    return onChosen(editing, (entry) => focusPart(placeOf(entry)));
   }
   const part = pointedAt(activeElement, true);
   if (part !== undefined) await onPart(part, editing, editing.select);
   focusOutline();
 }
 
-async function renameChosen(editing: Editing): Promise<void> {
-  const entry = await chosenEntry(editing);
-  if (entry !== undefined) beginRenaming(editing, entry);
-}
-
-function chosenEntry(editing: Editing): Promise<OutlineEntry | undefined> {
-  return entryOfLine(chosenLine(), editing);
+async function onChosen(editing: Editing, act: (entry: OutlineEntry) => unknown): Promise<void> {
+  const line = chosenLine();
+  if (line !== null) await onPart(line, editing, act);
 }

@@ -8,6 +8,7 @@ import { useApp } from '../app-context.ts';
 import { BesidePlace } from '#renderer/nodes/beside/beside-place.tsx';
 import { OutlinePanel } from './outline-panel.tsx';
 import { RenameField } from './renaming.tsx';
+import { useDragging } from './use-dragging.ts';
 import { usePointing } from './use-pointing.ts';
 import classes from './workbench.module.css';
 
@@ -20,6 +21,7 @@ export function WorkbenchBar({ screen }: { readonly screen: string | undefined }
   const { router, workbench } = useApp();
   const editing = useStore(workbench)?.editing;
   usePointing(editing);
+  useDragging(editing);
   if (editing === undefined) return null;
   const { written, canUndo, undo, takeBack, leave } = editing;
   return (

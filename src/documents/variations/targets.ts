@@ -6,6 +6,7 @@ import type { LayoutNode, UiSchema } from '#schemas/generated/documents/ui.ts';
 import type { ChangedKeys, Position } from '#schemas/generated/documents/variation.ts';
 import texts from '#schemas/messages/variations.json' with { type: 'json' };
 import { ACTION_KEYS, COLUMN_KEYS, FIELD_KEYS, GROUP_KEYS, type KeyTable, NODE_KEYS, PLACE_KEYS, type SetKey, TAB_KEYS } from './keys.ts';
+import { OWN } from './own-fields.ts';
 import {
   findAction,
   findColumn,
@@ -121,8 +122,10 @@ function placingIn(ui: UiSchema, { list, index, group }: Standing<LayoutNode>, h
       const before = after === undefined ? -1 : target?.findIndex((one) => nameOf(one) === after);
       if (target === undefined || (after !== undefined && before === -1)) return 'nowhere';
       if (nameOf(node) === after || containers(node).includes(into)) return { because: refused.intoItself };
-      if (list.length === 1 && list !== target) return { because: refused.lastOfGroup };
+      if (list.length === 1 && list !== target && group?.id !== OWN) return { because: refused.lastOfGroup };
       list.splice(index, 1);
+      // The group of own fields is there for those that stand in no other.
+      if (list.length === 0) ui['ui:layout'] = ui['ui:layout'].filter((one) => nameOf(one) !== OWN);
       target.splice(after === undefined ? 0 : target.findIndex((one) => nameOf(one) === after) + 1, 0, node);
       return 'moved';
     },

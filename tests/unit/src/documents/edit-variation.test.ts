@@ -4,6 +4,7 @@ import type { LayoutNode } from '#schemas/generated/documents/ui.ts';
 import { type PartValues, type PlacedPart, readPart, writePart } from '#src/documents/variations/edit.ts';
 import { movePart, placePart } from '#src/documents/variations/edit-places.ts';
 import { changesInForce, mergeVariation } from '#src/documents/variations/merge.ts';
+import { addedTo } from '#src/documents/variations/own-fields.ts';
 import { readReleased } from '#tests/support/released.ts';
 
 const {
@@ -134,4 +135,20 @@ test('a field moves beside another and into another group, if both are of one fo
 
   expect(placePart([], brand, { parts: brand, edge: 'after' })).toEqual([]);
   expect(placePart([], brand, { parts: at('products/client#name'), edge: 'before' })).toBeUndefined();
+});
+
+test('an own field moves into a group of the product, and leaves none empty behind', () => {
+  const field = { at: 'products/client', add: 'field', id: 'creditLimit', title: 'Credit limit', kind: 'number' } as const;
+  const ui = release.ui('products/client');
+  const first = ui?.['ui:layout'].flatMap(namesIn)[0] ?? '';
+  const parts = (name: string): readonly PlacedPart[] =>
+    ui === undefined ? [] : [{ kind: 'ui', at: `products/client.ui#${name}`, document: addedTo.ui('products/client', ui, [field]) }];
+
+  const moved = placePart([field], parts('own.creditLimit'), { parts: parts(first), edge: 'after' }) ?? [];
+  const { uis: merged, outcomes } = mergeVariation(moved, release);
+  const layout = merged.get('products/client')?.['ui:layout'] ?? [];
+
+  expect(outcomes).toMatchObject([[{ is: 'holds' }], [{ is: 'holds' }]]);
+  expect(layout.flatMap(namesIn).slice(0, 2)).toEqual([first, 'own.creditLimit']);
+  expect(layout.some((node) => typeof node !== 'string' && node.id === 'own')).toBe(false);
 });
