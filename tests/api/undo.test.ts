@@ -199,6 +199,21 @@ test('the last day of a record stays where a later first day was entered since',
   expect(await undo(added.headers['undo'], token)).toEqual({ undone: 0, kept: 1 });
 });
 
+test('a line that was restored as the last one is undone to its old number, and made again at the new one', async () => {
+  const place = await desk.freshConsignment();
+  const numberNow = async () => (await send('GET', lineUrl(place))).json().line;
+  await make(place, { does: 'delete' });
+  await make(place, { does: 'add' });
+  const restored = String(await make(place, { does: 'restore' }));
+
+  const last = await numberNow();
+  const again = String(await take(restored));
+  const undone = await numberNow();
+  await take(again);
+
+  expect({ last, undone, again: await numberNow() }).toEqual({ last: 3, undone: 1, again: 3 });
+});
+
 test('a line stays deleted where somebody else deleted it after it was restored', async () => {
   const place = await desk.freshConsignment();
   const by = { token: desk.harbour.brokerUser };

@@ -43,10 +43,13 @@ export const lineHooks: RecordHooks = {
     if (line < next) await moveLines(call, order.id, line);
     return { ...record, invoiceId: invoice.id, orderNumber: order.orderNumber, line };
   },
-  /** As the last line. */
-  async placeAgain(call, { data }) {
+  /** As the last line; by an undo at the number it had, if that is free. */
+  async placeAgain(call, { data }, before) {
     const orderId = Number(data['orderId']);
+    const wanted = before && Number(before['line'] ?? data['line']);
+    if (wanted === data['line']) return {};
     await orderOf(call, orderId);
+    if (wanted !== undefined && (await isFree(call, orderId, wanted))) return { line: wanted };
     const next = await nextLine(call, orderId);
     return data['line'] === next - 1 ? {} : { line: next };
   },
@@ -69,6 +72,16 @@ async function invoiceOf({ trx, access: { consignment } }: HookCall, invoiceId: 
 
 async function nextLine({ trx, access: { consignment } }: HookCall, orderId: number): Promise<number> {
   return (await nextLineNumber(trx, consignment.id, orderId).executeTakeFirstOrThrow()).line;
+}
+
+async function isFree({ trx, access: { consignment } }: HookCall, orderId: number, line: number): Promise<boolean> {
+  const place = { registration_id: consignment.registrationId, consignment_id: consignment.id, order_id: orderId, line };
+  const taken = await trx
+    .selectFrom('product_line')
+    .select('id')
+    .where((eb) => eb.and(place))
+    .executeTakeFirst();
+  return taken === undefined;
 }
 
 /** Moves this and later lines of the order by one, with no new version. */

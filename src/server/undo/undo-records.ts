@@ -76,9 +76,11 @@ async function undoRecord(
   const hooked = hookCall(trx, resource);
   if (entry.action === 'create' || entry.action === 'restore') {
     const stored = row && documentOf(resource, row.data);
-    if (row === undefined || !isDeletable(resource) || !stands(row.data, { before: stored, after: entry.after })) return false;
+    // Where it was restored may have moved since.
+    const after = Object.fromEntries(Object.entries(Object(entry.after)).filter(([field]) => !(field in Object(entry.before))));
+    if (row === undefined || !isDeletable(resource) || !stands(row.data, { before: stored, after })) return false;
     if (hooked && (await resource.hooks.mayRemove?.(hooked, row)) === false) return false;
-    if (isMarking(resource)) return (await markRecord(trx, resource, row, session, { isRemoved: true })) !== undefined;
+    if (isMarking(resource)) return markBack(trx, resource, row, session, entry);
     const count = await removeRecords(trx, resource, queriesOfUse(resource, references, documents), [row], session);
     // Whoever may not delete takes back what nothing uses.
     if (count > 0 && !resource.may('remove', context))
@@ -86,7 +88,8 @@ async function undoRecord(
     return true;
   }
   const isGone = entry.action === 'delete';
-  if (row !== undefined && isRemoved(resource, row)) return isGone && restoreMarked(trx, resource, row, session);
+  if (row !== undefined && isRemoved(resource, row))
+    return isGone && (await isOwnRemoval(trx, resource, row, session)) && markBack(trx, resource, row, session, entry);
   if (isGone !== (row === undefined)) return false;
   if (row !== undefined) {
     const opened = openedRecord(trx, { here: resource, row, session }, references, context);
@@ -101,8 +104,8 @@ async function undoRecord(
   return true;
 }
 
-/** At its place; not if another user has removed it again after it was restored. */
-async function restoreMarked(trx: Transaction<Tables>, resource: Resource, row: RecordRow, session: Session): Promise<boolean> {
+/** Whether no other user has removed it again after it was restored. */
+async function isOwnRemoval(trx: Transaction<Tables>, resource: Resource, row: RecordRow, session: Session): Promise<boolean> {
   const last = await trx
     .selectFrom('audit_log')
     .select(['registration_id', 'user_id'])
@@ -113,6 +116,18 @@ async function restoreMarked(trx: Transaction<Tables>, resource: Resource, row: 
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (last?.registration_id !== session.registrationId || last.user_id !== session.userId) return false;
-  return (await markRecord(trx, resource, row, session, { isRemoved: false })) !== undefined;
+  return last?.registration_id === session.registrationId && last.user_id === session.userId;
+}
+
+/** Takes back that a record was removed or restored: at the place it had before. */
+async function markBack(
+  trx: Transaction<Tables>,
+  resource: Resource,
+  row: RecordRow,
+  session: Session,
+  { action, before }: ChangeEntry,
+): Promise<boolean> {
+  const hooked = hookCall(trx, resource);
+  const fields = (hooked && (await resource.hooks.placeAgain?.(hooked, row, isRecord(before) ? before : {}))) ?? {};
+  return (await markRecord(trx, resource, row, session, { isRemoved: action !== 'delete', fields })) !== undefined;
 }

@@ -65,8 +65,11 @@ export interface RecordHooks {
   afterRemoval?(call: HookCall, row: RecordRow, query: ParameterValues | undefined): Promise<void>;
   /** A deleted record as undo stores it again. */
   restore?(call: HookCall, was: RecordData): Promise<RecordData>;
-  /** Where a record marked as removed is restored: fields with columns. */
-  placeAgain?(call: HookCall, row: RecordRow): Promise<RecordData>;
+  /**
+   * Where a record marked as removed is restored: fields with columns.
+   * @param before the change that an undo takes back
+   */
+  placeAgain?(call: HookCall, row: RecordRow, before?: RecordData): Promise<RecordData>;
 }
 
 /** Hooks by entity. */

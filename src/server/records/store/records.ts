@@ -199,7 +199,7 @@ export async function saveRecord(
 
 /**
  * Marks a record as removed, or restores it; returns its version, undefined if nothing changed.
- * @param fields with columns, which it gets as it is restored
+ * @param fields with columns, which it gets with that
  */
 export async function markRecord(
   trx: Transaction<Tables>,
@@ -215,7 +215,10 @@ export async function markRecord(
   const writer = writerOf(resource, session);
   const data = documentOf(resource, row.data);
   const subject = subjectOf(resource, { ...recordOfRow(row), ...fields });
-  const did = isGone ? { action: 'delete' as const, before: data } : { action: 'restore' as const, after: data };
+  const was = Object.fromEntries(Object.keys(fields).map((field) => [field, row.data[field]]));
+  const did = isGone
+    ? { action: 'delete' as const, before: { ...data, ...was } }
+    : { action: 'restore' as const, ...(moved.length > 0 && { before: was }), after: { ...data, ...fields } };
   await recordChange(trx, writer, { kind, ...did, subject, version, of: changedRecord(resource, writer, row.id) });
   return versionOf({ ...row, version });
 }
