@@ -10,6 +10,7 @@ import { startTestServer, testSecrets, type TestServer } from '#tests/support/se
 import { editionOf, keepDraft, publish } from '#tests/support/variations.ts';
 
 const SHORT: Change = { at: 'products/client#name', set: { maxLength: 20 }, was: { maxLength: 100 } };
+const CALLED: Change = { at: 'products/client#tswIdCode', set: { title: 'Customs code' }, was: { title: 'Client code' } };
 const SHORTER: Change = { at: 'products/client#name', set: { maxLength: 10 }, was: { maxLength: 100 } };
 
 let server: TestServer;
@@ -284,5 +285,27 @@ describe('rolling back', () => {
     expect(await addClient(token, 'A name that is too long')).toBe(201);
     const { items } = (await server.call('GET', '/api/Variations', { token })).json();
     expect(items[0]).toMatchObject({ number: 2, publisher: 'The operator', restores: 0 });
+  });
+});
+
+describe('the reasons of a part', () => {
+  test('are the versions that changed it, the newest first, of the own business alone', async () => {
+    const { token } = harbour.parties.carterOutbound;
+    const before = await editionOf(server, token);
+    for (const changes of [[], [SHORT], [SHORT, CALLED], [SHORTER, CALLED], [CALLED]]) await publish(server, token, changes);
+    const reasons = async (by: string) =>
+      (await server.call('GET', '/api/Variations/reasons?At=products/client%23name', { token: by })).json();
+
+    expect((await reasons(token)).slice(0, 3)).toMatchObject([
+      { number: before + 5, says: 'taken back: Client: Name now takes at most 10 characters (was: 100)' },
+      { number: before + 4, says: 'Client: Name now takes at most 10 characters (was: 100)' },
+      {
+        number: before + 2,
+        says: 'Client: Name now takes at most 20 characters (was: 100)',
+        author: 'Name of admin@carteroutbound.example',
+        note: 'As agreed',
+      },
+    ]);
+    expect(await reasons(harbour.stranger.token)).toEqual([]);
   });
 });

@@ -2,21 +2,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { detailsDialog, textField, type } from '#tests/support/product-details.ts';
+import { publish } from '#tests/support/workbench.ts';
 import { openWorkplace } from '#tests/support/workplace.ts';
 
 const workplace = openWorkplace();
-const headers = { 'x-requested-with': 'XMLHttpRequest' };
-
-/** By the administrator of Harbour: what another one has proposed. */
-async function publish(page: Page, changes: readonly object[]): Promise<void> {
-  const base = Number((await (await page.request.get('/api/UserSessions')).json()).edition ?? 0);
-  const drafted = await page.request.put('/api/Variations/draft', { data: { changes, base, isSubmitted: true }, headers });
-  expect(drafted.ok(), await drafted.text()).toBe(true);
-  const drafts: readonly { userId: number }[] = await (await page.request.get('/api/Variations/drafts')).json();
-  const data = { userId: drafts[0]?.userId, base, note: 'Own fields', alone: true };
-  const published = await page.request.post('/api/Variations', { data, headers });
-  expect(published.ok(), await published.text()).toBe(true);
-}
 
 test('an own field is filled in, required, and stands in the list after a reload', async () => {
   const at = 'products/client';

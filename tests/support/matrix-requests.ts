@@ -115,6 +115,7 @@ function requestFor(
     listClassificationSources: `?DeclarationLineId=${parts.declared?.declarationLineIds[0]}`,
     downloadDeclaration: '?Format=JSON',
     downloadDocument: `?documentId=${parts.documentId}`,
+    listVariationReasons: '?At=products/client%23name',
     archiveDocuments: `?DocumentIds=${parts.documentId}`,
     listDocuments: '?PageSize=200',
     listExtracts: '?PageSize=200',

@@ -184,7 +184,7 @@ function createBehaviours({ client, session, keeper, registration, router, workb
       leaveTo,
     }),
     'sign-in-again': () => keeper.signInAgain(),
-    'change-part': async ({ part, move }) => workbench.getState()?.change(part, move),
+    'change-part': async ({ part, move, isReset }) => workbench.getState()?.change(part, move, isReset),
     'change-rule': async ({ rule, isRemoved }) => workbench.getState()?.changeRule(rule, isRemoved),
     'change-own-field': async ({ field, isRemoved }) => workbench.getState()?.changeField(field, isRemoved),
     'edit-outline': async ({ part, act }) => workbench.getState()?.editOutline(part, act),

@@ -78,7 +78,7 @@ export async function openWorkbench(services: Services): Promise<void> {
 
   const parts = new PartActs({ draft, dialogs, toasts, draw, attempt });
   const acts: Acts = {
-    change: (values, move) => parts.change(values, move),
+    change: (...edit) => parts.change(...edit),
     ...ruleActs(draft, () => parts.field),
     ...fieldActs(draft),
     ...outlineActs(() => workbench.getState()?.editing, toasts),

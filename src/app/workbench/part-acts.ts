@@ -13,6 +13,7 @@ import {
 import { ownFieldOf, readOwnField, withOwnField } from '#src/documents/variations/edit-fields.ts';
 import { movePart, placePart, type Spot } from '#src/documents/variations/edit-places.ts';
 import { changesInForce } from '#src/documents/variations/merge.ts';
+import { concerns, withoutPart } from '#src/documents/variations/reasons.ts';
 import type { OutlineEntry } from '#src/documents/variations/outline.ts';
 import type { Renderer } from '#renderer/screen/open/renderer.ts';
 import type { AddField, Change } from '#schemas/generated/documents/variation.ts';
@@ -77,10 +78,11 @@ export class PartActs {
   }
 
   /** Changes the part whose dialog is open. */
-  async change(values: unknown, move: unknown): Promise<void> {
+  async change(values: unknown, move: unknown, isReset: unknown): Promise<void> {
     if (this.#pointed === undefined) return;
     const { parts, edited } = this.#pointed;
     const { changes } = this.#desk.draft.written;
+    if (isReset === true) return this.#write(withoutPart(changes, addressesOf(parts)), parts);
     const written = isRecord(values) ? writePart(changes, parts, edited, values) : changes;
     await this.#write(move === -1 || move === 1 ? movePart(written, parts, move) : written, parts);
   }
@@ -149,10 +151,7 @@ export class PartActs {
   }
 
   async #write(changes: readonly Change[], parts: readonly PlacedPart[]): Promise<void> {
-    await this.#desk.draft.write(
-      changes,
-      parts.map(({ at }) => at),
-    );
+    await this.#desk.draft.write(changes, addressesOf(parts));
   }
 }
 
@@ -164,8 +163,11 @@ function backTo(entry: OutlineEntry, isWithin = isInOutline(document.activeEleme
 /** What the dialog of a part is given. @param takesOwn the record to which fields may be added there */
 function partInput({ parts, edited, field }: Pointed, draft: Draft, { name, takesOwn }: { name: string; takesOwn: string | undefined }) {
   const ofField = field === undefined ? [] : ['rule', ...conditionKeys(parts)];
+  const at = addressesOf(parts);
   return {
     name,
+    at,
+    isChanged: draft.written.changes.some((change) => !('add' in change) && concerns(change, at)),
     part: { ...edited.values, keys: [...edited.keys, ...ofField, ...(takesOwn === undefined ? [] : ['own'])] },
     ...(takesOwn !== undefined && { entity: takesOwn }),
     ...(field && { field: field.path, offered: { fields: field.fields }, rules: rulesOf(draft, field) }),
@@ -181,4 +183,8 @@ async function entityTakingOwn(parts: readonly PlacedPart[]): Promise<string | u
     if (entity !== undefined && (await loadEntity(entity, false)).schema['x-own'] === true) return entity;
   }
   return undefined;
+}
+
+function addressesOf(parts: readonly PlacedPart[]): readonly string[] {
+  return parts.map(({ at }) => at);
 }

@@ -14,8 +14,9 @@ export interface Workbench {
   /**
    * Changes the part that was pointed at. Throws an `ApiError` that says why it may not be.
    * @param move by one place: -1 earlier, 1 later
+   * @param isReset everything but its rules is the product's again
    */
-  change(part: unknown, move?: unknown): Promise<void>;
+  change(part: unknown, move?: unknown, isReset?: unknown): Promise<void>;
   /** Changes or removes a rule of the field that was pointed at. Answers its rules. */
   changeRule(rule: unknown, isRemoved?: unknown): Promise<unknown>;
   /** Adds, changes or removes a field of the business. */

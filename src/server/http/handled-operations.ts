@@ -52,6 +52,7 @@ export const handledOperations = {
     'getVariationMeaning',
     'getVariationFile',
     'loadVariationDraft',
+    'listVariationReasons',
     'getVariationDraft',
     'putVariationDraft',
     'deleteVariationDraft',

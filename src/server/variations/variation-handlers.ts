@@ -4,6 +4,7 @@ import { deleteDraft, getDraft, listDrafts, mergeDraft, putDraft } from './draft
 import { checkVariation, publishVariation, rollbackVariation } from './publish.ts';
 import { type ReplayServices, replayDraft, replayVariation } from './replay.ts';
 import { getVariationFile, loadDraft } from './variation-file.ts';
+import { listReasons } from './reasons.ts';
 import { getVariation, getVariationMeaning, listVariations } from './variations.ts';
 
 /** What a business changes in its documents: drafts, versions, and the one in force. */
@@ -13,6 +14,7 @@ export function variationHandlers(services: ReplayServices): Pick<Handlers, (typ
     listVariations: { handle: (call) => listVariations(database, call) },
     getVariation: { handle: (call) => getVariation(database, call) },
     getVariationMeaning: { handle: (call) => getVariationMeaning(database, call) },
+    listVariationReasons: { handle: (call) => listReasons(database, call) },
     getVariationDraft: { handle: (call) => getDraft(database, call) },
     getVariationFile: { handle: (call) => getVariationFile(database, call) },
     loadVariationDraft: { handle: (call) => loadDraft(database, call) },

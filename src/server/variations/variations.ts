@@ -109,14 +109,14 @@ export async function publishNext(
   return number;
 }
 
-function variationsOf(db: Kysely<Tables>) {
+export function variationsOf(db: Kysely<Tables>) {
   return db
     .selectFrom('variation as v')
     .innerJoinLateral(personNames({ author: 'v.author', publisher: 'v.publisher' }), (join) => join.onTrue())
     .where('v.registration_id', '=', tenant);
 }
 
-function selectRow(rows: ReturnType<typeof variationsOf>) {
+export function selectRow(rows: ReturnType<typeof variationsOf>) {
   return rows.select([
     'v.number',
     'v.note',
@@ -133,7 +133,7 @@ function oneOf(db: Kysely<Tables>, number: number) {
   return selectRow(variationsOf(db).where('v.number', '=', number)).select('v.changes');
 }
 
-function variationReply({ number, note, authorId, publisherId, author, publisher, createdAt, restores }: RowOf<typeof selectRow>) {
+export function variationReply({ number, note, authorId, publisherId, author, publisher, createdAt, restores }: RowOf<typeof selectRow>) {
   return {
     number,
     note,

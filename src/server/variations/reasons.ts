@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { readAddress } from '#src/documents/variations/address.ts';
+import { sentencesAbout } from '#src/documents/variations/reasons.ts';
+import type { Change } from '#schemas/generated/documents/variation.ts';
+import type { Database } from '../database/database.ts';
+import { releaseOf } from '../documents/edition.ts';
+import { type Answer, type Call, ok } from '../http/call.ts';
+import { selectRow, variationReply, variationsOf } from './variations.ts';
+
+/** The versions that changed a part, the newest first. */
+export async function listReasons(database: Database, { token, query, documents }: Call): Promise<Answer> {
+  const addresses = query.texts('At') ?? [];
+  const named = [...addresses, ...addresses.map((at) => readAddress(at).name)];
+  // Own fields are read with any, so that words can name them.
+  const about = sql<readonly Change[]>`(
+    select coalesce(jsonb_agg(change order by place), '[]') from jsonb_array_elements(v.changes) with ordinality as each (change, place)
+    where change ->> 'at' = any(${named}) or change ->> 'add' = 'field')`;
+  const { results } = await database.read(token, [selectRow(variationsOf(database.kysely)).select(about.as('about')).orderBy('v.number')]);
+  const [versions] = results;
+  const release = releaseOf(documents);
+  const reasons = versions.flatMap((version, index) => {
+    const sentences = sentencesAbout(addresses, version.about, versions[index - 1]?.about ?? [], release);
+    const { number, author, createdAt, note } = variationReply(version);
+    return sentences.length === 0 ? [] : [{ number, author, createdAt, note, says: sentences.join('. ') }];
+  });
+  return ok(reasons.toReversed(), { 'cache-control': 'no-store' });
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { concerns, sentencesAbout, withoutPart } from '#src/documents/variations/reasons.ts';
+import { releaseOf } from '#src/server/documents/edition.ts';
+import type { Change } from '#schemas/generated/documents/variation.ts';
+import { productDocuments } from '#tests/support/documents.ts';
+
+const release = releaseOf(productDocuments);
+const LINE = 'consignments/product-line';
+const BRAND = [`${LINE}#brandName`, `${LINE}.ui#brandName`];
+
+const title = (to: string): Change => ({ at: `${LINE}#brandName`, set: { title: to }, was: { title: 'Brand/Marks' } });
+const hide: Change = { at: `${LINE}.ui#brandName`, hide: true };
+const other: Change = { at: `${LINE}#productCode`, set: { title: 'Article' }, was: { title: 'Product' } };
+const rule: Change = {
+  at: LINE,
+  add: 'rule',
+  id: 'no-lead',
+  invalidWhen: "line.brandName == 'Lead'",
+  message: 'No lead',
+  target: 'brandName',
+};
+
+const about = (changes: readonly Change[], before: readonly Change[]) => sentencesAbout(BRAND, changes, before, release);
+
+test('a version says what it changed of a part, and nothing of others', () => {
+  expect(about([other, title('Brand')], [])).toEqual(['Product line: “Brand/Marks” is now called “Brand”']);
+  expect(about([other, title('Brand')], [title('Brand')])).toEqual([]);
+  expect(about([title('Make')], [title('Brand')])).toEqual(['Product line: “Brand/Marks” is now called “Make”']);
+});
+
+test('what a version took back is said', () => {
+  expect(about([], [hide])).toEqual(['taken back: Form of Product line: Brand/Marks is no longer shown']);
+});
+
+test('a rule belongs to its field', () => {
+  expect(about([rule], [])).toEqual(['Product line: saving is refused with “No lead” at Brand/Marks when Brand/Marks is “Lead”']);
+  expect(concerns(rule, [`${LINE}#productCode`])).toBe(false);
+});
+
+test('a part goes back to the product’s, with its rules kept', () => {
+  expect(withoutPart([title('Brand'), other, hide, rule], BRAND)).toEqual([other, rule]);
+});
