@@ -32,7 +32,7 @@ export function withBrokerSession<T>(work: (desk: BrokerSession) => Promise<T>):
   });
 }
 
-export async function signIn({ url }: Pick<RunningServer, 'url'>): Promise<BrokerSession> {
+export async function signIn({ url }: Pick<RunningServer, 'url'>, email = BROKER): Promise<BrokerSession> {
   const send = async (method: string, path: string, body: unknown, cookie: string) => {
     const reply = await fetch(url + path, {
       method,
@@ -46,7 +46,7 @@ export async function signIn({ url }: Pick<RunningServer, 'url'>): Promise<Broke
     if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
     return reply;
   };
-  const reply = await send('POST', '/api/auth/login', { email: BROKER, password: demoPassword }, '');
+  const reply = await send('POST', '/api/auth/login', { email, password: demoPassword }, '');
   const cookie = reply.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
   return { url, cookie, call: (method, path, body) => send(method, path, body, cookie) };
 }

@@ -22,6 +22,7 @@ import { paste } from './rows/paste.ts';
 import { proof } from './rows/proof.ts';
 import { records } from './rows/records.ts';
 import { startUp } from './rows/start-up.ts';
+import { variation } from './rows/variation.ts';
 
 const ROWS: readonly BenchRow[] = [
   keystroke,
@@ -31,6 +32,7 @@ const ROWS: readonly BenchRow[] = [
   pages,
   grid,
   listCall,
+  variation,
   records,
   paste,
   others,
