@@ -25,6 +25,7 @@ const NAMING = [
   'getOrder',
   'getProductLine',
   'getVariation',
+  'getVariationMeaning',
   'listActivities',
   'listCompilations',
   'listConsignmentDeclarations',

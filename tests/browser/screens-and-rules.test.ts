@@ -61,10 +61,36 @@ test('a draft is submitted, reviewed in words, published and rolled back', { tim
   await author.getByRole('button', { name: 'Take back' }).waitFor();
   expect(await author.getByRole('grid', { name: 'Waiting for review' }).count()).toBe(0);
 
-  // Another publishes it: it came to the open page.
+  // Another asks for changes at one of them: it came to the open page.
   await openRow(publisher, 'Waiting for review', /As the brokers call it/);
   const review = dialog(publisher, 'Draft of Jon Park');
   await review.getByText(MEANING).waitFor();
+  await enter(publisher, review.getByRole('button', { name: 'Ask for changes…' }));
+  const asking = dialog(publisher, 'Ask for changes');
+  await asking.getByRole('combobox', { name: 'About' }).click();
+  await publisher.getByRole('option', { name: MEANING }).click();
+  await asking.getByRole('textbox', { name: 'Comment' }).fill('Say why, for the others');
+  await expectAccessible(publisher);
+  await enter(publisher, asking.getByRole('button', { name: 'Send back' }));
+  await toasts(publisher).getByText('The draft went back to its author').waitFor();
+  await review.waitFor({ state: 'hidden' });
+
+  // The author answers, and submits it again.
+  await author.getByText('Changes are asked. Answer the comments, change the draft and submit it again.').waitFor();
+  await author.getByText('Say why, for the others').waitFor();
+  await expectAccessible(author);
+  await enter(author, author.getByRole('button', { name: 'Answer…' }));
+  await dialog(author, 'Answer').getByRole('textbox', { name: 'Comment' }).fill('All brokers say so');
+  await enter(author, dialog(author, 'Answer').getByRole('button', { name: 'Send' }));
+  await author.getByText('All brokers say so').waitFor();
+  await enter(author, author.getByRole('button', { name: 'Submit for review' }));
+
+  // The other closes the comment and publishes.
+  await openRow(publisher, 'Waiting for review', /As the brokers call it/);
+  await review.getByText('All brokers say so').waitFor();
+  await enter(publisher, review.locator('[data-action="closeComment"]'));
+  await toasts(publisher).getByText('The comment is closed').waitFor();
+  await review.getByRole('button', { name: 'Open again' }).waitFor();
   await expectAccessible(publisher);
   await review.getByRole('textbox', { name: 'Note' }).fill('Brand, as agreed');
   await enter(publisher, review.getByRole('button', { name: 'Publish', exact: true }));
@@ -75,8 +101,9 @@ test('a draft is submitted, reviewed in words, published and rolled back', { tim
 
   await openRow(publisher, 'Versions', /Brand, as agreed/);
   const first = dialog(publisher, 'Version 1');
-  await first.getByText(MEANING).waitFor();
+  await first.getByText(MEANING, { exact: true }).waitFor();
   await first.getByText('Written by Jon Park, published by Mere Tane').waitFor();
+  await first.getByText('All brokers say so').waitFor();
   await expect.poll(() => first.getByRole('button', { name: 'Roll back to this version' }).isEnabled()).toBe(false);
   await publisher.keyboard.press('Escape');
 

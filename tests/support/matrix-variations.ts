@@ -6,6 +6,7 @@ export function variationBodies(base: number): Readonly<Record<string, unknown>>
   return {
     putVariationDraft: { changes: [], base, note: `Note ${newId()}` },
     mergeVariationDraft: { base, mine: [], theirs: [] },
+    commentVariationDraft: { text: 'As agreed' },
     checkVariation: { changes: [] },
     replayVariation: { changes: [] },
     publishVariation: { base, note: 'None', alone: true },

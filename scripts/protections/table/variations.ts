@@ -39,6 +39,20 @@ export const variations: readonly Protection[] = [
     },
   },
   {
+    name: 'only who reviews a draft comments on it, besides its author',
+    changes: [
+      {
+        file: 'src/server/variations/comments.ts',
+        from: " || !(isOwn || (row.isSubmitted && screensAccess === 'publish'))",
+        to: '',
+      },
+    ],
+    test: {
+      file: 'tests/api/draft-comments.test.ts',
+      title: 'send the draft back to its author, who alone sees it then, and submits it again',
+    },
+  },
+  {
     name: 'a replay reads no records that the caller may not change',
     changes: [
       {

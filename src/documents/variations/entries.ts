@@ -8,7 +8,7 @@ export type Entries = ReadonlyMap<string, Change>;
 
 /** Of two changes of the same key the later one counts. */
 export function entriesOf(changes: readonly Change[]): Entries {
-  return new Map(changes.flatMap(split).map((entry) => [`${entry.at} ${keyOf(entry)}`, entry]));
+  return new Map(changes.flatMap(split).map((entry) => [partOf(entry), entry]));
 }
 
 /** One change a part again, where several keys of it are set. */
@@ -29,6 +29,11 @@ export function isSameEntry(a: Change | undefined, b: Change | undefined): boole
   return isSame(a && { ...a, was: undefined }, b && { ...b, was: undefined });
 }
 
+/** Names of the entries of one change, in the order of its keys. */
+export function partsOf(change: Change): readonly string[] {
+  return split(change).map(partOf);
+}
+
 function split(change: Change): Change[] {
   if (!('set' in change)) return [change];
   const { at, set, was = {} } = change;
@@ -39,7 +44,7 @@ function withWas(was: Readonly<Record<string, unknown>>) {
   return Object.keys(was).length > 0 ? { was } : {};
 }
 
-function keyOf(entry: Change): string {
-  if ('set' in entry) return `set ${keysOf(entry.set).join(' ')}`;
-  return 'add' in entry ? `${entry.add} ${entry.id}` : 'hide' in entry ? 'hide' : 'place';
+function partOf(entry: Change): string {
+  if ('set' in entry) return `${entry.at} set ${keysOf(entry.set).join(' ')}`;
+  return `${entry.at} ${'add' in entry ? `${entry.add} ${entry.id}` : 'hide' in entry ? 'hide' : 'place'}`;
 }

@@ -1,7 +1,7 @@
 import { fillText } from '#src/expression/index.ts';
 import type { Change } from '#schemas/generated/documents/variation.ts';
 import texts from '#schemas/messages/variations.json' with { type: 'json' };
-import { type Entries, entriesOf, isSameEntry } from './entries.ts';
+import { type Entries, entriesOf, isSameEntry, partsOf } from './entries.ts';
 import { changesInForce, mergeVariation, type Outcome, type Release } from './merge.ts';
 import { isAddField } from './own-fields.ts';
 import type { Clash } from './rebase.ts';
@@ -9,6 +9,8 @@ import { wordsOf } from './words.ts';
 
 /** What a change of one key does, and what becomes of it. */
 export interface Sentence {
+  /** Names the change within its variation (`entriesOf`). */
+  readonly part: string;
   readonly text: string;
   readonly is: Outcome['is'];
   /** Empty if it holds. */
@@ -18,8 +20,12 @@ export interface Sentence {
 /** What changes mean in this release, a sentence for each key, in their order. */
 export function meaningOf(changes: readonly Change[], release: Release): readonly Sentence[] {
   const words = wordsOf(changes, release);
-  return mergeVariation(changes, release).outcomes.flatMap((keys, index) =>
-    keys.map((outcome, key) => ({ text: words[index]?.[key] ?? '', is: outcome.is, note: noteOf(outcome) })),
+  const { outcomes } = mergeVariation(changes, release);
+  return changes.flatMap((change, index) =>
+    partsOf(change).flatMap((part, key) => {
+      const outcome = outcomes[index]?.[key];
+      return outcome === undefined ? [] : [{ part, text: words[index]?.[key] ?? '', is: outcome.is, note: noteOf(outcome) }];
+    }),
   );
 }
 

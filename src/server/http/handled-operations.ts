@@ -57,6 +57,7 @@ export const handledOperations = {
     'putVariationDraft',
     'deleteVariationDraft',
     'mergeVariationDraft',
+    'commentVariationDraft',
     'listVariationDrafts',
     'checkVariation',
     'replayVariation',

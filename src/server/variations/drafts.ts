@@ -17,20 +17,21 @@ import { releaseOf } from '../documents/edition.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
 import { notFound, Refusal } from '../messages/refusal.ts';
 import { assertCurrentVersion, tagOf } from '../records/request/versions.ts';
+import { commentsWithNames } from './comments-with-names.ts';
 import { keptFields, releaseWith } from './kept-fields.ts';
 import { meaningTo } from './meaning.ts';
 import { readChanges } from './read-changes.ts';
 import { tellOfSubmitted } from './tell.ts';
 import { findVariation } from './variations.ts';
 
-const ENTITY = 'variations/variation-draft';
+export const DRAFT = 'variations/variation-draft';
 const MOST_LISTED = 100;
 const numberInForce = sql<number>`(select coalesce(r.variation, 0) from registration r where r.id = ${tenant})`;
 
 type DraftRow = RowOf<typeof draftsOf>;
 
 /** A draft on what is in force now. */
-interface Draft extends Omit<DraftRow, 'baseChanges' | 'inForceChanges'> {
+interface Draft extends Omit<DraftRow, 'baseChanges' | 'inForceChanges' | 'storedComments'> {
   /** Number in force when it was begun. */
   readonly begunOn: number;
   /** Where it and what was published since changed the same: until the author decides, changes and base are as stored. */
@@ -111,7 +112,7 @@ export async function storeDraft(
     )
     .returning('version')
     .executeTakeFirstOrThrow();
-  announce({ owner: key.registration_id, entity: ENTITY, id: key.id });
+  announce({ owner: key.registration_id, entity: DRAFT, id: key.id });
   return version;
 }
 
@@ -153,7 +154,10 @@ export function assertAsSeen(call: Call, row: DraftRow): void {
 }
 
 /** @param decided which changes hold where a version published meanwhile changed the same */
-export function draftAsOfNow({ baseChanges, inForceChanges, ...row }: DraftRow, decided?: ReadonlyMap<string, 'mine' | 'theirs'>): Draft {
+export function draftAsOfNow(
+  { baseChanges, inForceChanges, storedComments: _stored, ...row }: DraftRow,
+  decided?: ReadonlyMap<string, 'mine' | 'theirs'>,
+): Draft {
   const begunOn = row.base;
   if (begunOn === row.inForce) return { ...row, begunOn, clashes: [] };
   const { changes, clashes } = rebase({ base: baseChanges ?? [], inForce: inForceChanges ?? [], draft: row.changes }, decided);
@@ -161,7 +165,7 @@ export function draftAsOfNow({ baseChanges, inForceChanges, ...row }: DraftRow, 
 }
 
 export async function removeDraft(trx: Transaction<Tables>, owner: number, userId: number): Promise<void> {
-  announce({ owner, entity: ENTITY, id: userId });
+  announce({ owner, entity: DRAFT, id: userId });
   await trx.deleteFrom('variation_draft').where('registration_id', '=', tenant).where('id', '=', userId).execute();
 }
 
@@ -190,6 +194,8 @@ function draftsOf(db: Kysely<Tables>) {
       'd.note',
       'd.base',
       'd.is_submitted as isSubmitted',
+      'd.comments as storedComments',
+      commentsWithNames('d.comments').as('comments'),
       numberInForce.as('inForce'),
       changesIfMoved(sql.ref('d.base')).as('baseChanges'),
       changesIfMoved(numberInForce).as('inForceChanges'),

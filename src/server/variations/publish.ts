@@ -38,7 +38,13 @@ export async function publishVariation(database: Database, call: Call<Operations
       assertMergeable(draft.changes, releaseWith(documents, await keptFields(trx).execute()));
       if (author === session.userId) await assertAlone(trx, author, body.alone === true);
       const { changes } = draft;
-      const number = await publishNext(trx, documents, session, { base: body.base, changes, note: body.note, author });
+      const number = await publishNext(trx, documents, session, {
+        base: body.base,
+        changes,
+        note: body.note,
+        author,
+        comments: row.storedComments,
+      });
       await removeDraft(trx, session.registrationId, author);
       return created(`/api/Variations/${number}`);
     });

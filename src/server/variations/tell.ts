@@ -45,6 +45,21 @@ export async function tellOfSubmitted(
   await tellColleagues(trx, actor, { kind: 'draftSubmitted', what, entity: DRAFT, id: actor.userId, whom: mayPublish });
 }
 
+/** The author of a comment that was answered; otherwise the author of the draft. */
+export async function tellOfComment(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  {
+    author,
+    asksChanges,
+    what,
+    answered = author,
+  }: { readonly author: number; readonly asksChanges: boolean; readonly what: string; readonly answered: number | undefined },
+): Promise<void> {
+  const kind = asksChanges ? 'changesAsked' : 'draftCommented';
+  await tellColleagues(trx, actor, { kind, what, entity: DRAFT, id: author, whom: sql`id in (${author}, ${answered})` });
+}
+
 /** The analysts of the business, once: that the release changed what the version had changed, or has its place no more. */
 export async function tellOfRelease(
   trx: Transaction<Tables>,

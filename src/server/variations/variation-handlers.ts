@@ -1,5 +1,6 @@
 import type { Handlers } from '../http/call.ts';
 import type { handledOperations } from '../http/handled-operations.ts';
+import { commentDraft } from './comments.ts';
 import { deleteDraft, getDraft, listDrafts, mergeDraft, putDraft } from './drafts.ts';
 import { checkVariation, publishVariation, rollbackVariation } from './publish.ts';
 import { type ReplayServices, replayDraft, replayVariation } from './replay.ts';
@@ -20,6 +21,7 @@ export function variationHandlers(services: ReplayServices): Pick<Handlers, (typ
     loadVariationDraft: { handle: (call) => loadDraft(database, call) },
     putVariationDraft: { handle: (call) => putDraft(database, call) },
     deleteVariationDraft: { handle: (call) => deleteDraft(database, call) },
+    commentVariationDraft: { handle: (call) => commentDraft(database, call) },
     mergeVariationDraft: { handle: (call) => mergeDraft(database, call) },
     listVariationDrafts: { handle: (call) => listDrafts(database, call) },
     checkVariation: { handle: (call) => checkVariation(database, call) },

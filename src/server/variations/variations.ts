@@ -10,6 +10,7 @@ import type { Database } from '../database/database.ts';
 import type { RowOf } from '../database/tables/row-of.ts';
 import { personNames } from '../database/tables/person-name.ts';
 import type { Tables } from '../database/tables/tables.ts';
+import type { VariationComment } from '../database/tables/variations.ts';
 import { tenant } from '../database/tables/tenant.ts';
 import type { Documents } from '../documents/documents.ts';
 import { releaseOf } from '../documents/edition.ts';
@@ -17,6 +18,7 @@ import { type Answer, type Call, ok } from '../http/call.ts';
 import { notFound, Refusal } from '../messages/refusal.ts';
 import { answerList, computedListReader, counted } from '../records/lists/list-call.ts';
 import { keepFields } from './kept-fields.ts';
+import { commentsWithNames } from './comments-with-names.ts';
 import { meaningTo } from './meaning.ts';
 import { tellOfVersion } from './tell.ts';
 
@@ -45,13 +47,14 @@ export async function getVariation(database: Database, { token, path, documents 
   return ok({ ...variationReply(row), changes: row.changes, outcomes }, { 'cache-control': 'no-store' });
 }
 
-/** For who reviews it: in words, and for whom it changes what. */
+/** In words, and for whom it changes what; for analysts with the comments of its review. */
 export async function getVariationMeaning(database: Database, { token, path, documents }: Call): Promise<Answer> {
   const { session, results } = await database.read(token, [oneOf(database.kysely, path.number('number'))]);
   const [row] = results[0];
   if (row === undefined) throw notFound();
   const meaning = meaningTo(session, row.changes, releaseOf(documents));
-  return ok({ ...variationReply(row), ...meaning }, { 'cache-control': 'no-store' });
+  const comments = session.screensAccess === 'none' ? [] : row.comments;
+  return ok({ ...variationReply(row), comments, ...meaning }, { 'cache-control': 'no-store' });
 }
 
 /** Changes of one version; undefined: there is none. */
@@ -73,6 +76,7 @@ interface NextVariation {
   readonly base: number;
   readonly changes: readonly Change[];
   readonly restores?: number;
+  readonly comments?: readonly VariationComment[];
 }
 
 /** Puts a variation in force, in one transaction with its log entry. Returns its number. Throws a 409 if another came between. */
@@ -80,7 +84,7 @@ export async function publishNext(
   trx: Transaction<Tables>,
   documents: Documents,
   actor: Actor,
-  { base, changes, note, author, restores }: NextVariation,
+  { base, changes, note, author, restores, comments = [] }: NextVariation,
 ): Promise<number> {
   const number = base + 1;
   const before = base === 0 ? undefined : await findVariation(trx, base);
@@ -94,7 +98,16 @@ export async function publishNext(
   if (numUpdatedRows === 0n) throw new Refusal(409, 'problem.variationBetween');
   await trx
     .insertInto('variation')
-    .values({ registration_id, number, changes: JSON.stringify(changes), note, author, publisher, restores: restores ?? null })
+    .values({
+      registration_id,
+      number,
+      changes: JSON.stringify(changes),
+      note,
+      author,
+      publisher,
+      restores: restores ?? null,
+      comments: JSON.stringify(comments),
+    })
     .execute();
   await keepFields(trx, registration_id, changes);
   await logSettings(trx, documents, actor, {
@@ -130,7 +143,7 @@ export function selectRow(rows: ReturnType<typeof variationsOf>) {
 }
 
 function oneOf(db: Kysely<Tables>, number: number) {
-  return selectRow(variationsOf(db).where('v.number', '=', number)).select('v.changes');
+  return selectRow(variationsOf(db).where('v.number', '=', number)).select(['v.changes', commentsWithNames('v.comments').as('comments')]);
 }
 
 export function variationReply({ number, note, authorId, publisherId, author, publisher, createdAt, restores }: RowOf<typeof selectRow>) {

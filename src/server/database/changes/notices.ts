@@ -30,6 +30,8 @@ const noticeKinds = [
   'screensChanged',
   'draftPublished',
   'draftSubmitted',
+  'draftCommented',
+  'changesAsked',
   'releaseClashes',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];

@@ -12,6 +12,7 @@ import { variations } from './011-variations.ts';
 import { ownValues } from './012-own-values.ts';
 import { erasedOwnValues } from './013-erased-own-values.ts';
 import { ownFieldKinds } from './014-own-field-kinds.ts';
+import { draftComments } from './015-draft-comments.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   ownValues,
   erasedOwnValues,
   ownFieldKinds,
+  draftComments,
 ];

@@ -5,6 +5,24 @@ import type { Document, Fixed, MadeAt } from './columns.ts';
 /** Written as JSON text. */
 type Changes = readonly Change[];
 
+/** Of a draft, or of the version that was published of it. Closed or not stands at the first of a thread. */
+export interface VariationComment {
+  readonly id: string;
+  /** The change in words; empty for all. */
+  readonly about: string;
+  readonly text: string;
+  /** Id of the user. */
+  readonly by: number;
+  readonly at: string;
+  /** Id of the comment that it answers. */
+  readonly answers?: string;
+  readonly isClosed?: boolean;
+  readonly asksChanges: boolean;
+}
+
+/** Written as JSON text. */
+type Comments = ColumnType<readonly VariationComment[], string | undefined, string>;
+
 /** A version of what a business changed in its documents; never changed. */
 export interface VariationTable {
   readonly registration_id: Fixed<number>;
@@ -17,6 +35,7 @@ export interface VariationTable {
   readonly publisher: Fixed<number>;
   /** Of a rollback: the version whose changes these are; 0: the release. */
   readonly restores: Fixed<number | null>;
+  readonly comments: Comments;
 }
 
 /** A variation that a user is writing; one each. */
@@ -32,6 +51,7 @@ export interface VariationDraftTable {
   readonly base: number;
   /** Whether those who may publish see it. */
   readonly is_submitted: boolean;
+  readonly comments: Comments;
 }
 
 /** What a business keeps in its own fields of a record that others see, too. */

@@ -94,6 +94,7 @@ describe.each(['browser', 'server'] as const)('in the %s', (side) => {
       'consignments/paste clipboardData',
       'declarations/withdrawal reason',
       'tariffs/hs-code description',
+      'variations/comment-input text',
       'variations/own-field choices',
       'variations/rule expression',
     ]);
