@@ -28,7 +28,7 @@ import type { RegistrationProgress } from '../session/registration-progress.ts';
 import type { SessionKeeper } from '../session/session-keeper.ts';
 import { sessionSchema } from '../session/session-schema.ts';
 import { texts } from '../texts.ts';
-import type { WorkbenchStore } from '../workbench/workbench.ts';
+import { throughLens, type WorkbenchStore } from '../workbench/workbench.ts';
 
 export interface PortsOptions {
   readonly client: Client;
@@ -51,10 +51,11 @@ export interface PortsOptions {
 /** The renderer's ports in a browser. */
 export function createPorts(options: PortsOptions): Ports {
   const { client, examples, references, session, router, events, together, remembered, recent, mayOpen, workbench } = options;
-  const choices = createChoices(client);
+  const seen = throughLens(client, session, workbench);
+  const choices = createChoices(seen.client);
   return {
     ...operationFacts(client),
-    ...operationCalls(client, choices),
+    ...operationCalls(seen.client, choices),
     behaviours: createBehaviours(options),
     saveTable,
     asRefusal: toRefusal,
@@ -63,7 +64,7 @@ export function createPorts(options: PortsOptions): Ports {
     holdBack: router.holdBack,
     address: router.address,
     visited: (title, dialog) => recent.note({ place: placeVisited(router.store.getState().path, dialog), title }),
-    mayOpen: (access) => mayOpen(access, session.store.getState().session),
+    mayOpen: (access) => mayOpen(access, seen.readGlobals().session),
     ...loadByEdition(() => workbench.getState()?.edition ?? publishedEdition(client, session)),
     loadChoices: choices.load,
     references: createReferences(references, choices.load),
@@ -72,7 +73,7 @@ export function createPorts(options: PortsOptions): Ports {
     formats: formatsAt(() => session.store.getState().session?.timeZone),
     icons,
     globals: { session: sessionSchema },
-    readGlobals: () => session.store.getState(),
+    readGlobals: seen.readGlobals,
     refreshGlobal: async () => void (await session.load(true)),
     remembered,
     views: createViews(client),

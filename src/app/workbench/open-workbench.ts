@@ -11,10 +11,14 @@ import { outlineActs } from './outline-acts.ts';
 import { PartActs } from './part-acts.ts';
 import { drawnAt, isInOutline, isOwn, keepFocusInOutline, lineAt, placeOf } from './point-at.ts';
 import { ruleActs } from './rule-acts.ts';
+import { OWN_VIEW, startViewing, type View, type Viewing } from './view-as.ts';
 import type { Workbench } from './workbench.ts';
 import { WorkbenchBar } from './workbench-bar.tsx';
 
 export interface Editing {
+  readonly viewing: Viewing;
+  /** Draws the screens as another role, in another state, look or speed. */
+  viewAs(view: View): void;
   readonly written: Written;
   readonly canUndo: boolean;
   readonly parts: PartActs;
@@ -34,12 +38,13 @@ export interface Editing {
 
 type Services = Pick<App, 'client' | 'session' | 'workbench' | 'events'> & Pick<Renderer, 'dialogs' | 'openScreens' | 'ports' | 'toasts'>;
 
-type Acts = Omit<Workbench, 'edition' | 'editing' | 'Bar'>;
+type Acts = Omit<Workbench, 'edition' | 'editing' | 'lens' | 'Bar'>;
 
 export async function openWorkbench(services: Services): Promise<void> {
   const { client, session, dialogs, toasts, events, workbench } = services;
   const draft = new Draft(client, session.store.getState().session?.edition);
   const outline = createOutlines(draft);
+  let viewing = startViewing(OWN_VIEW, services);
 
   const entryOf = async (key: string) => (await outline(key.split(' ')[0] ?? '')).find(({ row }) => row.key === key);
 
@@ -55,6 +60,11 @@ export async function openWorkbench(services: Services): Promise<void> {
       {
         written: draft.written,
         canUndo: draft.canUndo,
+        viewing,
+        viewAs(view) {
+          viewing = startViewing(view, services);
+          draw();
+        },
         parts,
         outline,
         entryOf,
@@ -71,7 +81,10 @@ export async function openWorkbench(services: Services): Promise<void> {
           if (wasInOutline) keepFocusInOutline();
         },
         takeBack: async (index) => void (await attempt(draft.write(draft.written.changes.filter((_, at) => at !== index)))),
-        leave: () => drawAnew(services, undefined, acts),
+        leave() {
+          startViewing(OWN_VIEW, services);
+          drawAnew(services, undefined, acts);
+        },
       },
       acts,
     );
@@ -122,7 +135,11 @@ function drawAnew({ workbench, dialogs, openScreens }: Services, editing: Editin
   const typed = openScreens.all().filter(({ screen }) => !isOwn(screen));
   flushSync(() => {
     dialogs.closeAll();
-    workbench.setState(editing && { edition: editionOf(editing.written), editing, Bar: WorkbenchBar, ...acts }, true);
+    const { written, viewing } = editing ?? {};
+    workbench.setState(
+      editing && written && { edition: editionOf(written), editing, lens: viewing?.lens, Bar: WorkbenchBar, ...acts },
+      true,
+    );
   });
   openScreens.restore(typed);
 }

@@ -10,6 +10,7 @@ import { OutlinePanel } from './outline-panel.tsx';
 import { RenameField } from './renaming.tsx';
 import { useDragging } from './use-dragging.ts';
 import { usePointing } from './use-pointing.ts';
+import { ViewAsMenu, ViewedAs } from './view-as-menu.tsx';
 import classes from './workbench.module.css';
 
 const { workbench: words } = texts;
@@ -27,7 +28,8 @@ export function WorkbenchBar({ screen }: { readonly screen: string | undefined }
   return (
     <>
       <section className={classes['bar']} aria-label={words.title}>
-        <span className={classes['how']}>{words.how}</span>
+        <ViewedAs editing={editing} />
+        <ViewAsMenu editing={editing} />
         <Menu position="bottom-end" width={420} withinPortal>
           <Menu.Target>
             <Button size="xs" variant="default" disabled={written.changes.length === 0}>

@@ -1,6 +1,8 @@
 /** The editing of screens as the rest of the app knows it; its code is loaded when somebody begins. */
 import type { ComponentType } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Client } from '../api/client.ts';
+import type { SessionCache } from '../session/session-cache.ts';
 import type { Editing } from './open-workbench.ts';
 import type { AskedEdition } from '../documents/edition.ts';
 
@@ -9,6 +11,8 @@ export interface Workbench {
   readonly edition: AskedEdition;
   /** For the bar. */
   readonly editing: Editing;
+  /** What is looked through during View as: another role, state or speed. */
+  readonly lens: Lens | undefined;
   /** Drawn above the page of this screen. */
   readonly Bar: ComponentType<{ readonly screen: string | undefined }>;
   /**
@@ -29,9 +33,30 @@ export interface Workbench {
   writeRule(rule: unknown): unknown;
 }
 
+/** Stands between the screens and the server. */
+export interface Lens extends Pick<Client, 'call' | 'download'> {
+  /** What every expression may read. */
+  readonly globals: SessionState;
+}
+
+type SessionState = ReturnType<SessionCache['store']['getState']>;
+
 /** Undefined outside editing. */
 export type WorkbenchStore = StoreApi<Workbench | undefined>;
 
 export function createWorkbenchStore(): WorkbenchStore {
   return createStore<Workbench | undefined>(() => undefined);
+}
+
+/** The client and the session as the screens see them. */
+export function throughLens(client: Client, session: SessionCache, workbench: WorkbenchStore) {
+  const lens = () => workbench.getState()?.lens;
+  return {
+    client: {
+      ...client,
+      call: (name, request) => (lens() ?? client).call(name, request),
+      download: (name, request) => (lens() ?? client).download(name, request),
+    } satisfies Client,
+    readGlobals: () => lens()?.globals ?? session.store.getState(),
+  };
 }
