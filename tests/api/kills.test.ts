@@ -15,7 +15,16 @@ import { verifyBackup } from '#src/server/database/backup/read-backup.ts';
 import { asOfMigration067, asSuperuser, type EmptyPlace, emptyPlace, runningBusiness } from '#tests/support/backups.ts';
 import { engine } from '#tests/support/database.ts';
 import { wholeCatalogue } from '#tests/support/whole-catalogue.ts';
-import { addUntilKilled, client, openOrder, pasteUntilKilled, storedBlocks, storedLines } from '#tests/support/kills.ts';
+import {
+  addUntilKilled,
+  client,
+  namedBy,
+  openOrder,
+  pasteUntilKilled,
+  publishUntilKilled,
+  storedBlocks,
+  storedLines,
+} from '#tests/support/kills.ts';
 import { serverProcesses, type ServerProcess } from '#tests/support/server-process.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 8);
@@ -120,6 +129,27 @@ describe(`killed ${KILLS} times`, () => {
       expect(isAcknowledged ? [blocks + 1] : [blocks, blocks + 1], `round ${round}`).toContain(stored);
       blocks = stored;
     }
+  });
+
+  test(`while versions of screens are published: a whole one is in force (${OF_EACH})`, { timeout: PATIENCE_MS }, async () => {
+    const call = client();
+    const environment = withDemo(await empty());
+    let server = await started(environment);
+    await call(server, 'POST', '/auth/login', { email: 'admin@harbour.example', password: 'seven quiet lanterns over water' });
+    let inForce = 0;
+
+    for (const round of rounds(OF_EACH)) {
+      const acknowledged = await publishUntilKilled(server, call, inForce, 500 + Math.random() * 1_000);
+      server = await started(environment);
+      inForce = (await call(server, 'GET', '/UserSessions')).body.edition ?? 0;
+      expect([acknowledged, acknowledged + 1], `round ${round}`).toContain(inForce);
+      const { items } = (await call(server, 'GET', '/Variations?PageSize=1')).body;
+      const { changes } = (await call(server, 'GET', `/Variations/${inForce}`)).body;
+      expect([items[0].number, changes]).toEqual([inForce, namedBy(inForce)]);
+      // Its draft went with it.
+      if (inForce > acknowledged) expect((await call(server, 'GET', '/Variations/draft')).status).toBe(404);
+    }
+    expect(inForce).toBeGreaterThan(0);
   });
 
   test(

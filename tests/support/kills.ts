@@ -84,6 +84,28 @@ export async function storedBlocks(server: ServerProcess, call: Call, { consignm
   return body.totalItemsCount / BLOCK;
 }
 
+/** What version `number` of the tests below calls a client's name. */
+export const namedBy = (number: number) => [{ at: 'products/client#name', set: { title: `Name ${number}` }, was: { title: 'Name' } }];
+
+/** Publishes one version after the other and kills the server meanwhile. Answers the last that was acknowledged. */
+export async function publishUntilKilled(server: ServerProcess, call: Call, base: number, afterMs: number): Promise<number> {
+  setTimeout(() => server.child.kill('SIGKILL'), afterMs);
+  let acknowledged = base;
+  const publishNext = async () => {
+    await call(server, 'PUT', '/Variations/draft', { changes: namedBy(acknowledged + 1), base: acknowledged });
+    return call(server, 'POST', '/Variations', { base: acknowledged, note: 'Killed', alone: true });
+  };
+  for (;;) {
+    const reply = await publishNext().catch(() => undefined);
+    if (reply === undefined) break;
+    if (reply.status === 503) continue;
+    expect(reply.status, JSON.stringify(reply.body)).toBe(201);
+    acknowledged += 1;
+  }
+  await server.exited;
+  return acknowledged;
+}
+
 /** Id and description of all lines of the consignment. */
 export async function storedLines(server: ServerProcess, call: Call, { consignmentId }: Order): Promise<Map<string, string>> {
   const stored = new Map<string, string>();
