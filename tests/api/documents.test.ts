@@ -26,6 +26,27 @@ describe('a document', () => {
     });
   });
 
+  test('takes a change back, unless somebody has changed it since', async () => {
+    const id = await desk.add(await desk.place());
+    const url = `/api/Documents/${id}`;
+    const patch = async (field: string, value: unknown) =>
+      (await desk.call('PATCH', url, [{ op: 'replace', path: `/${field}`, value }])).headers['undo'];
+    const undo = async (change: unknown) => (await desk.call('POST', '/api/Changes/undo', { changes: [String(change)] })).json();
+    const before = (await desk.call('GET', url)).json();
+    const [typed, described, again] = [
+      await patch('documentTypeCode', 'PAC'),
+      await patch('description', 'A'),
+      await patch('description', 'B'),
+    ];
+
+    expect([await undo(described), await undo(again), await undo(typed)]).toEqual([
+      { undone: 0, kept: 1 },
+      { undone: 1, kept: 0 },
+      { undone: 1, kept: 0 },
+    ]);
+    expect((await desk.call('GET', url)).json()).toMatchObject({ documentTypeCode: before.documentTypeCode, description: 'A' });
+  });
+
   test('is removed with its bytes', async () => {
     const id = await desk.add(await desk.place());
     const reply = await desk.call('DELETE', `/api/Documents/${id}`);

@@ -3,10 +3,19 @@ import type { Database } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { type CheckingHandler, type Handler, ok } from '../http/call.ts';
 import { notFound, Refusal } from '../messages/refusal.ts';
-import type { ReferencesOf } from '../records/check/references.ts';
+import type { References, ReferencesOf } from '../records/check/references.ts';
+import type { HookCall } from '../records/declaration/hooks.ts';
 import { versionHeaders } from '../records/request/versions.ts';
-import { changing, removing } from '../records/store/opened-record.ts';
-import { DOCUMENT, documentRecord, noteDocument, openDocument, saveDocument, visibleDocuments } from './document-record.ts';
+import { changing, type OpenedRecord, removing } from '../records/store/opened-record.ts';
+import {
+  DOCUMENT,
+  documentRecord,
+  type DocumentRow,
+  noteDocument,
+  openDocument,
+  saveDocument,
+  visibleDocuments,
+} from './document-record.ts';
 import { personalOnly } from './document-types.ts';
 
 export function getDocument(database: Database): Handler<never> {
@@ -25,25 +34,31 @@ export function getDocument(database: Database): Handler<never> {
 export function patchDocument(database: Database, referencesOf: ReferencesOf): CheckingHandler {
   return changing(database, 'patchDocument', async (trx, sessionOf, { documents, path }) => {
     const { access, row } = await openDocument(trx, sessionOf, path.number('documentId'), 'mayEditDocuments');
-    const [entity, original] = [documents.entity(DOCUMENT), documentRecord(row, access.session)];
-    return {
-      entity,
-      original,
-      context: access.context,
-      stamp: row,
-      async more(record, edited) {
-        const type = String(record['documentTypeCode']);
-        const personal = type === original['documentTypeCode'] ? undefined : (await personalOnly(trx, access, [type])).get(type);
-        const unknown = await referencesOf(documents).unknown(trx, entity, record, { edited, original });
-        return { ...(personal !== undefined && { documentTypeCode: [personal] }), ...unknown };
-      },
-      assertOpen: () => assertUnlocked(access),
-      save({ description, documentTypeCode }) {
-        const { description: _before, ...others } = row.data;
-        return saveDocument(trx, access, row, { ...others, ...(description !== undefined && { description }), documentTypeCode });
-      },
-    };
+    return openedDocument({ trx, access, documents }, row, referencesOf(documents));
   });
+}
+
+/** A locked document for the pipeline of changes. */
+export function openedDocument({ trx, access, documents }: HookCall, row: DocumentRow, references: References): OpenedRecord {
+  const [entity, original] = [documents.entity(DOCUMENT), documentRecord(row, access.session)];
+  return {
+    entity,
+    original,
+    context: access.context,
+    stamp: row,
+    async more(record, edited) {
+      const type = String(record['documentTypeCode']);
+      const personal = type === original['documentTypeCode'] ? undefined : (await personalOnly(trx, access, [type])).get(type);
+      const unknown = await references.unknown(trx, entity, record, { edited, original });
+      return { ...(personal !== undefined && { documentTypeCode: [personal] }), ...unknown };
+    },
+    assertOpen: () => assertUnlocked(access),
+    save({ description, documentTypeCode }) {
+      const { description: _before, ...others } = row.data;
+      return saveDocument(trx, access, row, { ...others, ...(description !== undefined && { description }), documentTypeCode });
+    },
+    undo: { what: String(row.data['fileName']), consignmentId: row.consignmentId },
+  };
 }
 
 export function deleteDocument(database: Database, store: FileStore): Handler<never> {

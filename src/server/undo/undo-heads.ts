@@ -1,3 +1,5 @@
+import { openedDocument } from '../attachments/change-document.ts';
+import { DOCUMENT, openDocument } from '../attachments/document-record.ts';
 import { openedConsignment } from '../consignments/consignment/patch-consignment.ts';
 import { openedDeclaration } from '../declarations/compile/patch-declaration.ts';
 import { DECLARATION } from '../declarations/rights.ts';
@@ -16,7 +18,7 @@ interface UndoHead {
   readonly isComputed?: true;
 }
 
-/** Heads of consignments and declarations, whose changes can be undone. */
+/** Records without `x-resource` whose changes can be undone: heads of consignments and declarations, documents. */
 export const undoHeads: Readonly<Record<string, UndoHead>> = {
   [CONSIGNMENT]: { may: 'mayEditConsignment', open: (call, _, references) => openedConsignment(call, references) },
   [DECLARATION]: {
@@ -24,6 +26,13 @@ export const undoHeads: Readonly<Record<string, UndoHead>> = {
     open: async ({ trx, access, documents }, { id }) =>
       openedDeclaration(trx, await openDeclaration(trx, () => access.session, id, 'act'), documents),
     isComputed: true,
+  },
+  [DOCUMENT]: {
+    may: 'mayEditDocuments',
+    async open(call, { id }, references) {
+      const { row } = await openDocument(call.trx, () => call.access.session, id, 'mayEditDocuments');
+      return openedDocument(call, row, references);
+    },
   },
 };
 
