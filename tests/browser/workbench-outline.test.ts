@@ -147,6 +147,7 @@ test('columns, fields and lines of the outline are dragged to another place', as
 
   await openNewLine(page);
   await type(textField(page, 'Description'), 'Lanterns');
+  await line(page, 'Brand/Marks').waitFor();
   const label = (name: string) => page.locator('[data-field] label').filter({ hasText: name }).first();
   await label('Brand/Marks').dragTo(page.locator('[data-field="productCode"]'), { targetPosition: { x: 4, y: 10 } });
   const field = { at: `${LINE}.ui#brandName`, place: { in: 'line', after: 'invoiceNumber' } };

@@ -30,9 +30,11 @@ export function useFillHeight(element: RefObject<HTMLElement | null>, height: nu
   return height === 'fill' ? filled : height;
 }
 
+/** On the unscrolled page; what sticks to the view does not scroll with it. */
 function topOf(element: HTMLElement): number {
   let top = element.getBoundingClientRect().top;
-  for (let parent = element.parentElement; parent !== null; parent = parent.parentElement) top += parent.scrollTop;
+  for (let one = element; one.parentElement !== null && getComputedStyle(one).position !== 'sticky'; one = one.parentElement)
+    top += one.parentElement.scrollTop;
   return top;
 }
 

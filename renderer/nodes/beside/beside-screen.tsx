@@ -25,13 +25,12 @@ export function BesideScreen({ id, input, isBeside, onScreen }: BesideScreenProp
   const [element] = useState(() => document.createElement('div'));
   const place = useStore(besidePlaces, (places) => topOf(places.filter(({ screen }) => isBeside(screen))));
   useMovable(element, place);
-  const screen = place?.screen;
   useEffect(() => {
-    if (screen !== undefined) onScreen(screen);
-  }, [screen, onScreen]);
-  if (place === undefined || opening.state !== 'open') return null;
+    if (place !== undefined) onScreen(place.screen);
+  }, [place, onScreen]);
+  if (opening.state !== 'open') return null;
   return createPortal(
-    <DepthContext value={place.depth}>
+    <DepthContext value={place?.depth ?? 0}>
       <ScreenContext value={opening.screen}>
         <BesideFrame />
       </ScreenContext>

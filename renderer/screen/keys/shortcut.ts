@@ -3,7 +3,14 @@ import { getHotkeyHandler } from '@mantine/hooks';
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
-const NAMES: Readonly<Record<string, string>> = { enter: 'Enter', delete: 'Del', escape: 'Esc', insert: 'Ins' };
+const NAMES: Readonly<Record<string, string>> = {
+  enter: 'Enter',
+  delete: 'Del',
+  escape: 'Esc',
+  insert: 'Ins',
+  arrowup: '↑',
+  arrowdown: '↓',
+};
 
 export function isPressed(shortcut: string, event: KeyboardEvent): boolean {
   let isMatch = false;
@@ -32,6 +39,8 @@ export function shortcutName(shortcut: string): string {
     mod: isMac() ? 'Meta' : 'Control',
     ctrl: 'Control',
     alt: isMac() ? 'Control+Alt' : 'Alt',
+    arrowup: 'ArrowUp',
+    arrowdown: 'ArrowDown',
   };
   return shortcut
     .split('+')

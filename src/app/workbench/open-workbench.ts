@@ -9,7 +9,7 @@ import { fieldActs } from './field-acts.ts';
 import { loadOutlined } from './load-outlined.ts';
 import { outlineActs } from './outline-acts.ts';
 import { PartActs } from './part-acts.ts';
-import { drawnAt, isInOutline, isOwn, keepFocusInOutline, lineAt, placeOf } from './point-at.ts';
+import { awaitScreen, drawnAt, isInOutline, isOwn, keepFocusInOutline, lineAt, placeOf } from './point-at.ts';
 import { ruleActs } from './rule-acts.ts';
 import { OWN_VIEW, startViewing, type View, type Viewing } from './view-as.ts';
 import type { Workbench } from './workbench.ts';
@@ -133,6 +133,8 @@ async function isDone({ ports, toasts }: Services, work: Promise<void>): Promise
 /** Draws all open screens again and restores their input. */
 function drawAnew({ workbench, dialogs, openScreens }: Services, editing: Editing | undefined, acts: Acts): void {
   const typed = openScreens.all().filter(({ screen }) => !isOwn(screen));
+  // The place beside the page stays; that beside a dialog comes again with it.
+  awaitScreen(typed.length > 1 ? typed.at(-1)?.screen : undefined);
   flushSync(() => {
     dialogs.closeAll();
     const { written, viewing } = editing ?? {};

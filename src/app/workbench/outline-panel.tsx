@@ -1,15 +1,17 @@
 /** The outline of the screen on top. */
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useStore } from 'zustand';
 import { BesideScreen } from '#renderer/nodes/beside/beside-screen.tsx';
 import type { OutlinePart } from '#schemas/generated/types.ts';
 import type { Editing } from './open-workbench.ts';
-import { isOwn, OUTLINE } from './point-at.ts';
+import { awaited, isOwn, OUTLINE } from './point-at.ts';
 
 const NONE: readonly OutlinePart[] = [];
-const isBeside = (screen: string) => !isOwn(screen);
 
 export function OutlinePanel({ editing }: { readonly editing: Editing }): ReactNode {
   const [screen, setScreen] = useState<string>();
+  const expected = useStore(awaited);
+  const isBeside = (place: string) => !isOwn(place) && (expected ?? place) === place;
   const [parts, setParts] = useState(NONE);
   useEffect(() => {
     if (screen === undefined) return undefined;
@@ -20,6 +22,10 @@ export function OutlinePanel({ editing }: { readonly editing: Editing }): ReactN
       .catch(console.error);
     return () => void (isLatest = false);
   }, [editing, screen]);
+  const onScreen = useCallback((shown: string) => {
+    awaited.setState(undefined, true);
+    setScreen(shown);
+  }, []);
   const input = useMemo(() => ({ parts }), [parts]);
-  return <BesideScreen id={OUTLINE} input={input} isBeside={isBeside} onScreen={setScreen} />;
+  return <BesideScreen id={OUTLINE} input={input} isBeside={isBeside} onScreen={onScreen} />;
 }

@@ -1,4 +1,5 @@
 /** Drawn parts: which is pointed at, and where a part is drawn. */
+import { createStore } from 'zustand/vanilla';
 import type { OutlineEntry } from '#src/documents/variations/outline.ts';
 
 /** Drawn parts that a click points at; with Alt also those that act. */
@@ -49,6 +50,17 @@ function attribute(name: string, value: string): string {
 }
 
 const PATIENCE_MS = 3000;
+
+/** The screen on top that is being drawn anew: the outline waits for it. */
+export const awaited = createStore<string | undefined>(() => undefined);
+
+let patience: ReturnType<typeof setTimeout> | undefined;
+
+export function awaitScreen(screen: string | undefined): void {
+  clearTimeout(patience);
+  awaited.setState(screen, true);
+  patience = setTimeout(() => awaited.setState(undefined, true), PATIENCE_MS);
+}
 
 /** Gives it the focus as soon as it is there. */
 export function focusPart(place: string): void {

@@ -1,6 +1,7 @@
 /** Above the page while its screens are edited: how, what was changed so far, and the way out. */
 import { Button, Menu } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useElementSize } from '@mantine/hooks';
+import type { CSSProperties, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { fillText } from '#src/expression/index.ts';
 import texts from '#schemas/messages/variations.json' with { type: 'json' };
@@ -23,11 +24,13 @@ export function WorkbenchBar({ screen }: { readonly screen: string | undefined }
   const editing = useStore(workbench)?.editing;
   usePointing(editing);
   useDragging(editing);
+  const { ref: bar, height } = useElementSize();
   if (editing === undefined) return null;
   const { written, canUndo, undo, takeBack, leave } = editing;
+  const beneath: CSSProperties & Record<'--bar', string> = { '--bar': `${height}px` };
   return (
     <>
-      <section className={classes['bar']} aria-label={words.title}>
+      <section ref={bar} className={classes['bar']} aria-label={words.title}>
         <ViewedAs editing={editing} />
         <ViewAsMenu editing={editing} />
         <Menu position="bottom-end" width={420} withinPortal>
@@ -63,7 +66,7 @@ export function WorkbenchBar({ screen }: { readonly screen: string | undefined }
         </Button>
       </section>
       {screen !== undefined && (
-        <div className={classes['beside']}>
+        <div className={classes['beside']} style={beneath}>
           <BesidePlace screen={screen} />
         </div>
       )}

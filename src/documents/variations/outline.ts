@@ -183,7 +183,7 @@ class Outline {
             parts: [ofRecord, inForm(node)],
           });
         } else {
-          const label = node.section ?? fillText(words.group, { fields: fieldsIn(node).slice(0, 2).map(labelOf).join(', ') });
+          const label = node.section ?? fillText(words.group, { fields: [...new Set(fieldsIn(node).map(labelOf))].slice(0, 2).join(', ') });
           draw(node.children, this.#add({ above: group, label, drawn: { as: 'section', name: node.id }, parts: [inForm(node.id)] }));
         }
       }
@@ -210,7 +210,9 @@ class Outline {
       key,
       ...(above !== '' && { above }),
       label,
-      note: [...(because === '' || parts.length === 0 ? [] : [words.fixed]), ...this.#notes(parts, own !== undefined)].join(', '),
+      note: [...(because === '' || because === words.holdsOthers ? [] : [words.fixed]), ...this.#notes(parts, own !== undefined)].join(
+        ', ',
+      ),
       ...(because !== '' && { because }),
       mayChange: because === '',
       isPlaced: because === '' && placing,
@@ -222,7 +224,8 @@ class Outline {
 
   /** Why the part may not be changed; empty if it may. */
   #refusal(parts: readonly PlacedPart[], isPlaced: boolean): string {
-    if (parts.length === 0) return words.holdsOthers;
+    const isOnClosed = isClosed({ name: this.#screen.id });
+    if (parts.length === 0) return isOnClosed ? refused.closed : words.holdsOthers;
     if (parts.every(({ at }) => isClosed(readAddress(at)))) return refused.closed;
     return isPlaced || parts.some((part) => isEditable(this.#target(part))) ? '' : refused.notHere;
   }
