@@ -168,4 +168,15 @@ export const variations: readonly Protection[] = [
       title: 'are unknown to every other party: each reads the same bytes before and after',
     },
   },
+  {
+    name: 'another role is not seen to show what the analyst may not see',
+    changes: [
+      {
+        file: 'src/app/workbench/seen-body.ts',
+        from: "    if (name.startsWith('maySee') && value === true && flags[name] !== true) {",
+        to: "    if (name === 'maySee') {",
+      },
+    ],
+    test: { file: 'tests/unit/src/app/workbench/seen-body.test.ts', title: 'names what is not known' },
+  },
 ];
