@@ -23,11 +23,12 @@ const DIGITS = '135792468';
 const CODE = '1357.92';
 
 const TYPED_ELSEWHERE = [
-  // Their forms show once every line is mended, and once it is lodged: declaration-dialogs types into them.
+  // Every line is mended, or it is lodged, first: declaration-dialogs types into them.
   'declarations/lodge-declaration',
   'declarations/customs-answer',
   // A draft of somebody else and a version come first: screens-and-rules types into them, workbench-rules into the last two.
   'variations/publish-draft',
+  'variations/comment',
   'variations/roll-back',
   'variations/change-rule',
   'variations/change-field',
@@ -42,8 +43,7 @@ const workplace = openWorkplace();
 async function openDraft(): Promise<Page> {
   const page = await workplace.signedIn(people.broker);
   const changes = [{ at: 'products/client#name', set: { title: 'Client' } }];
-  const headers = { 'x-requested-with': 'XMLHttpRequest' };
-  await page.request.put('/api/Variations/draft', { data: { changes, base: 0 }, headers });
+  await page.request.put('/api/Variations/draft', { data: { changes, base: 0 }, headers: { 'x-requested-with': 'XMLHttpRequest' } });
   return page;
 }
 
