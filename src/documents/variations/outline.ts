@@ -1,5 +1,5 @@
 /** The parts of a screen as a tree: by their labels, with what a business changed at each. */
-import { fillText, splitTemplate } from '#src/expression/index.ts';
+import { fillText, textOutline } from '#src/expression/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { Grid, ScreenDocument, ScreenNode } from '#schemas/generated/documents/screen.ts';
 import type { LayoutNode, UiSchema } from '#schemas/generated/documents/ui.ts';
@@ -13,6 +13,7 @@ import { isEditable, type PlacedPart } from './edit.ts';
 import { ownFieldOf } from './edit-fields.ts';
 import { changesInForce, isClosed, labelIn, type Outcome } from './merge.ts';
 import { findPlacedField } from './parts.ts';
+import { concerns } from './reasons.ts';
 import { type Kinds, type Target, targetIn } from './targets.ts';
 
 const { outline: words, refused } = texts;
@@ -233,8 +234,9 @@ class Outline {
   /** What the business did to it, in words. */
   #notes(parts: readonly PlacedPart[], isAdded: boolean): readonly string[] {
     const { changes, outcomes } = this.#written;
+    const addresses = parts.map(({ at }) => at);
     const notes = changes.flatMap((change, index) => {
-      if (!parts.some((part) => isAbout(change, part))) return [];
+      if (!concerns(change, addresses)) return [];
       return outcomes[index]?.some(({ isInForce }) => isInForce) === true ? notesOf(change) : [words.notInForce];
     });
     return [...new Set([...(isAdded ? [words.added] : []), ...notes])];
@@ -256,11 +258,6 @@ function targetWithin<Kind extends keyof Kinds>(kind: Kind, document: Kinds[Kind
   return targetIn[kind](copy, readAddress(at).part);
 }
 
-function isAbout(change: Change, { kind, at }: PlacedPart): boolean {
-  if (change.at === at) return true;
-  return kind === 'entity' && 'add' in change && change.add === 'rule' && at === `${change.at}#${change.target}`;
-}
-
 function notesOf(change: Change): readonly string[] {
   if ('hide' in change) return [words.hidden];
   if ('place' in change) return [words.moved];
@@ -279,12 +276,10 @@ function fieldsIn(node: LayoutNode): readonly string[] {
 
 const LONGEST = 80;
 
-/** A text without its expressions; of nothing but them, the name of the part in words. */
+/** A text without its values; of nothing but them, the name of the part in words. */
 function plain(text: string, id: string): string {
-  const said = splitTemplate(text).map((part) => (part.kind === 'text' ? part.text : '…'));
-  const joined = said.join('').trim();
-  if (joined.replaceAll('…', '').trim() === '') return inWords(id);
-  return joined.length > LONGEST ? `${joined.slice(0, LONGEST)}…` : joined;
+  const said = textOutline(text) || inWords(id);
+  return said.length > LONGEST ? `${said.slice(0, LONGEST)}…` : said;
 }
 
 function inWords(name: string): string {

@@ -90,10 +90,10 @@ describe('what a business did', () => {
 });
 
 test('says why a part cannot be changed', () => {
-  const lines = rowsOf('consignments/consignment').find(({ label }) => label === 'Product lines');
+  const others = rowsOf('consignments/consignment').find(({ label }) => label === 'Other buttons');
   const closed = rowsOf('accounts/user-details');
 
-  expect(lines?.because).toBe('Only the parts in it can be changed');
+  expect(others?.because).toBe('Only the parts in it can be changed');
   expect(closed.some(({ mayChange }) => mayChange)).toBe(false);
   expect(closed.find(({ note }) => note === 'fixed')?.because).toBe('This part is the same for every business: it cannot be changed');
 });
