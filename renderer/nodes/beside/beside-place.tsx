@@ -1,5 +1,5 @@
 import { use, useLayoutEffect, useRef } from 'react';
-import { offerPlace } from '#renderer/services/beside.ts';
+import { offerPlace } from './beside-places.ts';
 import { DepthContext } from '#renderer/services/window-layer.ts';
 import classes from './beside.module.css';
 

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
-import { besidePlaces, type BesidePlace } from '#renderer/services/beside.ts';
+import { besidePlaces, type BesidePlace } from './beside-places.ts';
 import { DepthContext } from '#renderer/services/window-layer.ts';
 import { runAction } from '#renderer/screen/steps/run-steps.ts';
 import { actionOfKey } from '../actions/screen-keys.ts';
