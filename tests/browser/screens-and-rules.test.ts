@@ -151,8 +151,8 @@ test('who publishes is told how many stored records would be refused, and sees w
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Publish…' }).click();
-  await page.getByRole('button', { name: 'Publish: 12 stored records refused' }).waitFor();
+  await page.getByRole('button', { name: 'Publish: 12 stored records refused…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish: 12 stored records refused' }).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Show them' }).click();
   await records.getByRole('row').nth(1).click();
   await page.waitForURL(/Consignments\/\d+$/);
