@@ -153,6 +153,8 @@ test('a restricted business sees no orders and no way to a new consignment', asy
     'Trader Products',
     'Users',
     'Activity Log',
+    'Own Lists',
+    'List Values',
     'CIF Values',
     'Tariffs',
     'Generic Codes',
