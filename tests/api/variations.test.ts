@@ -297,7 +297,7 @@ describe('the reasons of a part', () => {
       (await server.call('GET', '/api/Variations/reasons?At=products/client%23name', { token: by })).json();
 
     expect((await reasons(token)).slice(0, 3)).toMatchObject([
-      { number: before + 5, says: 'taken back: Client: Name now takes at most 10 characters (was: 100)' },
+      { number: before + 5, says: 'No longer: Client: Name now takes at most 10 characters (was: 100)' },
       { number: before + 4, says: 'Client: Name now takes at most 10 characters (was: 100)' },
       {
         number: before + 2,

@@ -11,7 +11,7 @@ export function entriesOf(changes: readonly Change[]): Entries {
   return new Map(changes.flatMap(split).map((entry) => [partOf(entry), entry]));
 }
 
-/** One change a part again, where several keys of it are set. */
+/** Joins the keys of a part into one change. */
 export function joinEntries(entries: Iterable<Change>): readonly Change[] {
   const joined: Change[] = [];
   for (const entry of entries) {

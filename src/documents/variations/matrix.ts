@@ -148,7 +148,7 @@ interface Compared {
   readonly standpoints: readonly Standpoint[];
 }
 
-/** One for each standpoint; undefined where nothing changes. */
+/** One for each standpoint; undefined if nothing changes. */
 function changedAnswers(
   { path }: EntityField,
   aspect: Aspect,

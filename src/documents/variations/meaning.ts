@@ -41,11 +41,18 @@ export function clashesInWords(clashes: readonly Clash[], draft: readonly Change
   return clashes.map(({ part, mine, theirs }) => ({ part, mine: told(mine), theirs: told(theirs) }));
 }
 
-/** What people see change between two versions, in words. */
-export function differenceInWords(before: readonly Change[], after: readonly Change[], release: Release): readonly string[] {
+/** What people see change between two versions, in words. @param isAsked which changes count, each of one key; default: all */
+export function differenceInWords(
+  before: readonly Change[],
+  after: readonly Change[],
+  release: Release,
+  isAsked: (entry: Change) => boolean = () => true,
+): readonly string[] {
   const [old, now] = [before, after].map((changes) => entriesOf(changesInForce(changes, mergeVariation(changes, release))));
   const told = (of: Entries | undefined, other: Entries | undefined, changes: readonly Change[]) => {
-    const entries = [...(of ?? [])].flatMap(([part, entry]) => (isSameEntry(entry, other?.get(part)) ? [] : [{ part, entry }]));
+    const entries = [...(of ?? [])].flatMap(([part, entry]) =>
+      isSameEntry(entry, other?.get(part)) || !isAsked(entry) ? [] : [{ part, entry }],
+    );
     const fields = changes.filter(isAddField);
     const words = wordsOf([...fields, ...entries.map(({ entry }) => entry)], release).slice(fields.length);
     return entries.map(({ part }, index) => ({ part, text: words[index]?.join('. ') ?? '' }));

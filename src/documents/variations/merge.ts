@@ -28,9 +28,9 @@ export interface Release {
    * @param schema the entity with fields of a business
    */
   environment(name: string, schema?: EntitySchema): Environment | undefined;
-  /** What the values of the business's fields are (`holdsOf`) by `fieldKey`, those of earlier versions too; absent where nobody checks. */
+  /** What the values of the business's fields are (`holdsOf`) by `fieldKey`, those of earlier versions too; absent if nothing is checked. */
   readonly kept?: ReadonlyMap<string, string>;
-  /** What declares the calls of an entity's records; undefined where none does. */
+  /** What declares the calls of an entity's records; undefined if none does. */
   resource(entity: string): ResourceDeclaration | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Change } from '#schemas/generated/documents/variation.ts';
 import { entriesOf, isSameEntry, joinEntries } from './entries.ts';
 
-/** A key that a draft and a version published meanwhile both changed, each to something else; undefined where one took its change back. */
+/** A key that a draft and a version published meanwhile both changed, each to something else; undefined for the side that took its change back. */
 export interface Clash {
   readonly part: string;
   readonly mine: Change | undefined;

@@ -21,7 +21,7 @@ export interface ProductLine {
 export interface ProductChange {
   readonly product: ProductLine;
   readonly fields: RecordData;
-  /** What brought it about, if not the user: then nobody gets a notice. */
+  /** The cause, if it is not the user: then no notice is sent. */
   readonly because?: string;
 }
 

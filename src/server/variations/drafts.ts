@@ -116,7 +116,7 @@ export async function storeDraft(
   return version;
 }
 
-/** Combines the caller's draft with what was published since, as the caller decided where both changed the same. */
+/** Combines the caller's draft with what was published since; the caller decides about what both changed. */
 export async function mergeDraft(database: Database, call: Call<Operations['mergeVariationDraft']['body']>): Promise<Answer> {
   const { base, mine, theirs } = call.body;
   const decided = new Map([...theirs.map((part) => [part, 'theirs'] as const), ...mine.map((part) => [part, 'mine'] as const)]);
@@ -153,7 +153,7 @@ export function assertAsSeen(call: Call, row: DraftRow): void {
   assertCurrentVersion(call, { ...row, changedBy: row.author }, () => draftReply(draftAsOfNow(row)));
 }
 
-/** @param decided which changes hold where a version published meanwhile changed the same */
+/** @param decided which side holds of what both changed */
 export function draftAsOfNow(
   { baseChanges, inForceChanges, storedComments: _stored, ...row }: DraftRow,
   decided?: ReadonlyMap<string, 'mine' | 'theirs'>,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { readAddress } from '#src/documents/variations/address.ts';
-import { sentencesAbout } from '#src/documents/variations/reasons.ts';
+import { differenceInWords } from '#src/documents/variations/meaning.ts';
+import { concerns } from '#src/documents/variations/reasons.ts';
 import type { Change } from '#schemas/generated/documents/variation.ts';
 import type { Database } from '../database/database.ts';
 import { releaseOf } from '../documents/edition.ts';
@@ -19,7 +20,7 @@ export async function listReasons(database: Database, { token, query, documents 
   const [versions] = results;
   const release = releaseOf(documents);
   const reasons = versions.flatMap((version, index) => {
-    const sentences = sentencesAbout(addresses, version.about, versions[index - 1]?.about ?? [], release);
+    const sentences = differenceInWords(versions[index - 1]?.about ?? [], version.about, release, (change) => concerns(change, addresses));
     const { number, author, createdAt, note } = variationReply(version);
     return sentences.length === 0 ? [] : [{ number, author, createdAt, note, says: sentences.join('. ') }];
   });

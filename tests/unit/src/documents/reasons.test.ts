@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { concerns, sentencesAbout, withoutPart } from '#src/documents/variations/reasons.ts';
+import { differenceInWords } from '#src/documents/variations/meaning.ts';
+import { concerns, withoutPart } from '#src/documents/variations/reasons.ts';
 import { releaseOf } from '#src/server/documents/edition.ts';
 import type { Change } from '#schemas/generated/documents/variation.ts';
 import { productDocuments } from '#tests/support/documents.ts';
@@ -20,7 +21,8 @@ const rule: Change = {
   target: 'brandName',
 };
 
-const about = (changes: readonly Change[], before: readonly Change[]) => sentencesAbout(BRAND, changes, before, release);
+const about = (changes: readonly Change[], before: readonly Change[]) =>
+  differenceInWords(before, changes, release, (change) => concerns(change, BRAND));
 
 test('a version says what it changed of a part, and nothing of others', () => {
   expect(about([other, title('Brand')], [])).toEqual(['Product line: “Brand/Marks” is now called “Brand”']);
@@ -29,7 +31,9 @@ test('a version says what it changed of a part, and nothing of others', () => {
 });
 
 test('what a version took back is said', () => {
-  expect(about([], [hide])).toEqual(['taken back: Form of Product line: Brand/Marks is no longer shown']);
+  const short: Change = { at: `${LINE}#brandName`, set: { title: 'Brand', maxLength: 20 }, was: { title: 'Brand/Marks', maxLength: 35 } };
+  expect(about([title('Brand')], [short])).toEqual(['No longer: Product line: Brand/Marks now takes at most 20 characters (was: 35)']);
+  expect(about([], [hide])).toEqual(['No longer: Form of Product line: Brand/Marks is no longer shown']);
 });
 
 test('a rule belongs to its field', () => {
