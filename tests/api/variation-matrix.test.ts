@@ -26,7 +26,7 @@ const CHANGES: readonly Change[] = [
 ];
 /** Before a field is filled in, whether it must be. */
 const ASPECTS = ['required', 'editable'] as const;
-const MAKER = 'Whoever made it, without a role';
+const MAKER = 'The business that made it';
 
 /** Somebody in a role, with the records that they try to change. */
 interface Standpoint {

@@ -18,7 +18,7 @@ test('the dialog of a part says who changed it, when and why, leads to the versi
 
   await head('Code').click();
   const product = page.getByRole('dialog', { name: 'Change Code' });
-  await product.getByText('So is the product. Your business has published no change of it.').waitFor();
+  await product.getByText('It is the product’s own. Your business has published no change of it.').waitFor();
   expect(await product.getByRole('button', { name: 'Back to the product’s' }).count()).toBe(0);
   await page.keyboard.press('Escape');
 
