@@ -57,13 +57,12 @@ test('signs that are no code find no item of the customs tariff, rather than all
 });
 
 describe('a list as a file', () => {
-  const rows = 6_000;
   beforeAll(() =>
     server.database.asTenant(other.registrationId, (trx) =>
       sql`insert into resource_record (registration_id, resource, id, unique_key, data)
         select ${other.registrationId}, 'tariffs/tariff', ${newId()}::bigint + n, 'many ' || n,
           jsonb_build_object('countryCode', 'NZ', 'fullTariffCode', 'M' || n, 'description', repeat('x', 1500))
-        from generate_series(1, ${rows}::int) as n`.execute(trx),
+        from generate_series(1, 6_000) as n`.execute(trx),
     ),
   );
 
@@ -80,6 +79,9 @@ describe('a list as a file', () => {
     const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
     const read = vi.spyOn(server.database, 'read');
     try {
+      await send('GET', '/Tariffs?Format=CSV', undefined, other.token);
+      const whole = read.mock.calls.length;
+      read.mockClear();
       const headers = { cookie: `session=${other.token}`, 'x-requested-with': 'XMLHttpRequest' };
       const asked = request(`${address}/api/Tariffs?Format=CSV`, { headers });
       const [answer] = await once(asked, 'response');
@@ -90,7 +92,7 @@ describe('a list as a file', () => {
       let seen = -1;
       await expect.poll(() => seen === (seen = read.mock.calls.length), { timeout: 20_000, interval: 500 }).toBe(true);
 
-      expect(read.mock.calls.length).toBeLessThan(rows / 500 / 2);
+      expect(read.mock.calls.length).toBeLessThan(whole / 2);
       const again = await Promise.all([1, 2, 3].map(() => send('GET', '/Tariffs?Format=CSV', undefined, other.token)));
       expect(again.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     } finally {
