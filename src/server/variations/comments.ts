@@ -12,21 +12,20 @@ import { tenant } from '../database/tables/tenant.ts';
 import type { VariationComment } from '../database/tables/variations.ts';
 import { releaseOf } from '../documents/edition.ts';
 import { type Answer, type Call, noContent } from '../http/call.ts';
+import { bodyReader } from '../records/request/body-reader.ts';
 import { invalid, notFound, Refusal } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import { DRAFT, draftAsOfNow, draftOf } from './drafts.ts';
 import { tellOfComment } from './tell.ts';
 
 const MOST_COMMENTS = 500;
+const readBody = bodyReader('variations/comment-input', 'commentVariationDraft');
 
 /** Adds a comment, answers one or closes one; a reviewer may send the draft back with it. */
 export async function commentDraft(database: Database, call: Call<Operations['commentVariationDraft']['body']>): Promise<Answer> {
   const { body, documents } = call;
   const author = call.path.number('userId');
-  if (body.text === undefined && body.isClosed === undefined)
-    throw invalid({
-      text: [text('issues.required', { label: documents.schema('variations/comment-input').properties['text']?.title ?? '' })],
-    });
+  readBody(documents)(body).assertValid();
   await database.transaction(call.token, async (trx, sessionOf) => {
     const session = await requireSession(trx, sessionOf);
     const { userId, screensAccess, registrationId: owner } = session;
