@@ -61,7 +61,7 @@ describe('a list as a file', () => {
     server.database.asTenant(other.registrationId, (trx) =>
       sql`insert into resource_record (registration_id, resource, id, unique_key, data)
         select ${other.registrationId}, 'tariffs/tariff', ${newId()}::bigint + n, 'many ' || n,
-          jsonb_build_object('countryCode', 'NZ', 'fullTariffCode', 'M' || n, 'description', repeat('x', 1500))
+          jsonb_build_object('countryCode', 'NZ', 'fullTariffCode', 'M' || n, 'description', repeat('x', 180))
         from generate_series(1, 6_000) as n`.execute(trx),
     ),
   );
