@@ -1,12 +1,13 @@
 /** The list of keys over the screen that they belong to. */
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { loadPart } from '#renderer/services/on-demand.ts';
 import { returnFocus } from '#renderer/focus/return-focus.ts';
 import { useBack } from '../services/browser-back.ts';
 import { DialogWindow, type WindowPlace } from './dialog-window.tsx';
 import type { KeysEntry } from './dialogs.ts';
 
 /** Few ask for it. */
-const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }));
+const KeyList = loadPart(async () => (await import('./key-list.tsx')).KeyList);
 
 export interface KeysDialogProps {
   readonly entry: KeysEntry;
@@ -23,9 +24,7 @@ export function KeysDialog({ entry, place }: KeysDialogProps) {
   useBack(leave);
   return (
     <DialogWindow place={place} name="keys" size="44rem" onLeave={leave}>
-      <Suspense>
-        <KeyList groups={entry.groups} />
-      </Suspense>
+      <KeyList groups={entry.groups} />
     </DialogWindow>
   );
 }

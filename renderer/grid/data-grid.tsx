@@ -1,5 +1,6 @@
 /** A grid over a list of any length. The table library keeps its columns, their state and what is selected; rows come in blocks. */
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { loadPart } from '#renderer/services/on-demand.ts';
 import { GridBody } from './body/grid-body.tsx';
 import { hasFooter, TotalsRow } from './body/totals-row.tsx';
 import { menuColumns } from './columns/checkbox-column.ts';
@@ -19,7 +20,10 @@ const TOTALS_HEIGHT = 33;
 /** So many columns need no menu where it would take a line of its own. */
 const FEW_COLUMNS = 5;
 
-const NarrowSort = lazy(async () => ({ default: (await import('./head/narrow-sort.tsx')).NarrowSort }));
+const NarrowSort = loadPart(
+  async () => (await import('./head/narrow-sort.tsx')).NarrowSort,
+  () => <span className={classes['narrowSort']} />,
+);
 
 export function DataGrid(grid: GridProps): ReactNode {
   const { texts } = grid;
@@ -105,12 +109,7 @@ function drawFoot(
       onPrint={grid.onPrint}
     />
   ) : undefined;
-  const sort =
-    isNarrow && total > 1 ? (
-      <Suspense fallback={<span className={classes['narrowSort']} />}>
-        <NarrowSort table={table} columns={shown} texts={texts} />
-      </Suspense>
-    ) : undefined;
+  const sort = isNarrow && total > 1 ? <NarrowSort table={table} columns={shown} texts={texts} /> : undefined;
   return (
     <GridFoot
       {...{ model, texts, announcement, paper, menu, sort }}

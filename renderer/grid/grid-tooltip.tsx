@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useState, type ReactNode, type RefObject } from 'react';
+import { loadPart } from '#renderer/services/on-demand.ts';
 import { TOOLTIP_DELAY_MS } from '#renderer/focus/tooltip-delay.ts';
 import classes from './look/grid.module.css';
 
-const Tip = lazy(async () => ({ default: (await import('#renderer/focus/tip.tsx')).Tip }));
+const Tip = loadPart(async () => (await import('#renderer/focus/tip.tsx')).Tip);
 
 const AFTER_SCROLLING_MS = 150;
 
@@ -71,13 +72,7 @@ export function GridTooltip({ frame }: { frame: RefObject<HTMLElement | null> })
     observer.observe(tip.target, { attributes: true, attributeFilter: ['data-tip'], childList: true, characterData: true, subtree: true });
     return () => observer.disconnect();
   }, [tip]);
-  return (
-    tip && (
-      <Suspense>
-        <Tip target={tip.target} opened label={tip.text} multiline maw={360} aria-hidden />
-      </Suspense>
-    )
-  );
+  return tip && <Tip target={tip.target} opened label={tip.text} multiline maw={360} aria-hidden />;
 }
 
 function targetOf(target: EventTarget | null): HTMLElement | undefined {

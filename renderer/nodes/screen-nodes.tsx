@@ -1,21 +1,10 @@
 /** Draws the tree of a screen: each node is a form, a grid, a container, a text or a row of buttons. */
 import { List, Text, Title } from '@mantine/core';
-import {
-  lazy,
-  Suspense,
-  use,
-  useCallback,
-  useEffect,
-  useId,
-  useMemo,
-  useState,
-  type ComponentType,
-  type CSSProperties,
-  type ReactNode,
-} from 'react';
+import { use, useCallback, useEffect, useId, useMemo, useState, type CSSProperties, type FunctionComponent, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { forNode, type NodeTable, type Scope } from '#src/expression/index.ts';
 import { ProblemPanel } from '#renderer/form/drawing/problem-panel.tsx';
+import { loadPart } from '#renderer/services/on-demand.ts';
 import type { Ports } from '#renderer/services/ports.ts';
 import type { ScreenDocument, ScreenNode } from '#schemas/generated/documents/screen.ts';
 import { ActionButton } from './actions/action-button.tsx';
@@ -85,13 +74,8 @@ export function loadNodes(
 }
 
 /** Loaded when it is first drawn; its height is kept until then. */
-function lazyNode<P extends object>(load: () => Promise<ComponentType<P>>, heightOfNode?: (props: P) => number): ComponentType<P> {
-  const Loaded = lazy(async () => ({ default: await load() }));
-  return (props) => (
-    <Suspense fallback={<div style={{ minHeight: heightOfNode?.(props) }} />}>
-      <Loaded {...props} />
-    </Suspense>
-  );
+function lazyNode<P extends object>(load: () => Promise<FunctionComponent<P>>, heightOfNode?: (props: P) => number): FunctionComponent<P> {
+  return loadPart(load, (props) => <div style={{ minHeight: heightOfNode?.(props) }} />);
 }
 
 /** Pixels that are known before anything is loaded. */

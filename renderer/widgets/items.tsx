@@ -1,16 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { loadPart } from '#renderer/services/on-demand.ts';
 import { describedBy } from './control/described-by.ts';
 import { defineWidget, type FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
 
 /** Apart, with the table library: most forms hold no list. */
-const ItemsGrid = lazy(async () => ({ default: (await import('./items/items-grid.tsx')).ItemsGrid }));
+const ItemsGrid = loadPart(async () => (await import('./items/items-grid.tsx')).ItemsGrid);
 
 function ItemsControl(props: FieldWidgetProps) {
   return (
     <div id={props.id} role="group" aria-labelledby={`${props.id}-label`} aria-describedby={describedBy(props)}>
-      <Suspense>
-        <ItemsGrid {...props} />
-      </Suspense>
+      <ItemsGrid {...props} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { createElement, lazy, useState, type FunctionComponent, type ReactNode } from 'react';
 
-/** A component in a file of its own. Prepared, it is drawn at once; else as soon as it is there. */
+/** A control in a file of its own. Prepared, it is drawn at once; else its form waits for it, so that the focus arrives in the right field. */
 export function loadOnDemand<Props extends object>(load: () => Promise<FunctionComponent<Props>>) {
   let loaded: FunctionComponent<Props> | undefined;
   const prepare = async () => {

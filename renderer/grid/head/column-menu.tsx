@@ -2,7 +2,7 @@
 import { Popover } from '@mantine/core';
 import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs';
 import { memo, useState } from 'react';
-import { useOnDemand } from '#renderer/services/use-on-demand.ts';
+import { useOnDemand } from '#renderer/services/on-demand.ts';
 import type { ColumnListProps } from './column-list.tsx';
 import menuClasses from './column-menu.module.css';
 import classes from '../look/cell-content.module.css';

@@ -1,10 +1,10 @@
 /** Buttons side by side: actions of the document, and menus of them. */
 import type { ActionMenu as MenuDocument } from '#schemas/generated/documents/screen.ts';
 import { ActionButton } from './action-button.tsx';
-import { lazy, Suspense } from 'react';
+import { loadPart } from '#renderer/services/on-demand.ts';
 import classes from '../look/screen.module.css';
 
-const ActionMenu = lazy(async () => ({ default: (await import('./action-menu.tsx')).ActionMenu }));
+const ActionMenu = loadPart(async () => (await import('./action-menu.tsx')).ActionMenu);
 
 export function ActionRow({ buttons }: { buttons: readonly (string | MenuDocument)[] }) {
   return (
@@ -13,9 +13,7 @@ export function ActionRow({ buttons }: { buttons: readonly (string | MenuDocumen
         typeof button === 'string' ? (
           <ActionButton key={button} name={button} />
         ) : (
-          <Suspense key={button.actions.join(' ')}>
-            <ActionMenu menu={button} />
-          </Suspense>
+          <ActionMenu key={button.actions.join(' ')} menu={button} />
         ),
       )}
     </div>

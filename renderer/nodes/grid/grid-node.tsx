@@ -1,6 +1,7 @@
 /** A grid of the document: its search box, switches and buttons above, its rows from a source of the screen. */
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense, useCallback, useMemo, useRef, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { loadPart } from '#renderer/services/on-demand.ts';
 import { defineColumn } from '#renderer/grid/cells/define-column.tsx';
 import { DataGrid } from '#renderer/grid/data-grid.tsx';
 import type { GridHandle, GridRow, GridSelection } from '#renderer/grid/contract/types.ts';
@@ -43,7 +44,7 @@ import { useTotals } from './totals/use-totals.ts';
 import classes from '../look/screen.module.css';
 
 /** Most lists that are looked at first have no rows to select. */
-const SelectedRows = lazy(async () => ({ default: (await import('./editing/selected-rows.tsx')).SelectedRows }));
+const SelectedRows = loadPart(async () => (await import('./editing/selected-rows.tsx')).SelectedRows);
 
 /**
  * @param above drawn between the filters of the grid and its rows
@@ -97,7 +98,7 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
   const isExportedAbove = useIsExportedAbove(grid);
   const working = useListTask();
   const bulk = useBulkActions({ name, grid, entity, selection });
-  const selected = hasBulk(grid, selection) ? <SelectedActions name={name} grid={grid} bulk={bulk} /> : undefined;
+  const selected = hasBulk(grid, selection) ? <SelectedRows name={name} grid={grid} bulk={bulk} /> : undefined;
   const exporting = useExport({ name, grid, label, filter: filter.terms }, working);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the rows inside have the focus
@@ -146,14 +147,6 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
         />
       )}
     </div>
-  );
-}
-
-function SelectedActions(props: ComponentProps<typeof SelectedRows>) {
-  return (
-    <Suspense>
-      <SelectedRows {...props} />
-    </Suspense>
   );
 }
 

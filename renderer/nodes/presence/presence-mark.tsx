@@ -1,6 +1,7 @@
 /** A mark beside the title: other users who have the record open. */
 import { VisuallyHidden } from '@mantine/core';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { loadPart } from '#renderer/services/on-demand.ts';
 import { fillText } from '#src/expression/index.ts';
 import type { ScreenScope } from '#renderer/screen/state/screen-values.ts';
 import type { PresentPerson } from '#renderer/services/realtime.ts';
@@ -8,7 +9,7 @@ import type { ScreenPresence } from '#schemas/generated/documents/screen.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { useComputed } from '../context/use-expression.ts';
 
-const PresentFaces = lazy(async () => ({ default: (await import('./presence-avatars.tsx')).PresenceAvatars }));
+const PresentFaces = loadPart(async () => (await import('./presence-avatars.tsx')).PresenceAvatars);
 
 export function PresenceMark() {
   const { document } = useScreen();
@@ -33,11 +34,7 @@ function Present({ presence }: { readonly presence: ScreenPresence }) {
   const sentence = names.length === 0 ? '' : fillText(texts.screen.alsoOpen, { who: names.join(', ') });
   return (
     <>
-      {others.length > 0 && (
-        <Suspense>
-          <PresentFaces others={others} sentence={sentence} />
-        </Suspense>
-      )}
+      {others.length > 0 && <PresentFaces others={others} sentence={sentence} />}
       <VisuallyHidden role="status">{sentence}</VisuallyHidden>
     </>
   );

@@ -1,6 +1,6 @@
 /** A file in the page: its bytes are loaded, and drawn by the viewer of its kind. */
 import { Loader, Text } from '@mantine/core';
-import { Component, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { Component, useState, type ComponentType, type ReactNode } from 'react';
 import { fillText } from '#src/expression/index.ts';
 import type { Preview } from '#schemas/generated/documents/screen.ts';
 import { useRenderer } from '../context/renderer-context.ts';
@@ -58,9 +58,7 @@ function Shown({ View, type, label, operation, params, instead }: ShownProps) {
   if (loaded.state === 'loading') return <Loading fraction={loaded.fraction} />;
   return (
     <Catch instead={instead} onError={ports.reportError}>
-      <Suspense fallback={<Loading fraction={undefined} />}>
-        <View file={typed(loaded.file, type)} label={label} onDamaged={() => setIsDamaged(true)} />
-      </Suspense>
+      <View file={typed(loaded.file, type)} label={label} onDamaged={() => setIsDamaged(true)} />
     </Catch>
   );
 }

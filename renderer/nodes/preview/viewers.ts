@@ -1,5 +1,6 @@
 /** What draws which kind of file. */
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
+import { loadPart } from '#renderer/services/on-demand.ts';
 import type { ViewProps } from './view/view-props.ts';
 
 interface Viewer {
@@ -9,14 +10,14 @@ interface Viewer {
 
 /** Each apart: most pages show no file, and the PDF library is larger than the product. */
 const VIEWERS: readonly Viewer[] = [
-  { types: ['application/pdf'], View: lazy(async () => ({ default: (await import('./pdf/pdf-view.tsx')).PdfView })) },
+  { types: ['application/pdf'], View: loadPart(async () => (await import('./pdf/pdf-view.tsx')).PdfView) },
   {
     types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'],
-    View: lazy(async () => ({ default: (await import('./image-view.tsx')).ImageView })),
+    View: loadPart(async () => (await import('./image-view.tsx')).ImageView),
   },
   {
     types: ['text/plain', 'text/csv', 'message/rfc822'],
-    View: lazy(async () => ({ default: (await import('./text-view.tsx')).TextView })),
+    View: loadPart(async () => (await import('./text-view.tsx')).TextView),
   },
 ];
 

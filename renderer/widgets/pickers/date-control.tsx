@@ -1,6 +1,7 @@
 import { ActionIcon, Input, Popover } from '@mantine/core';
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
-import { lazy, Suspense, useState, type FocusEvent } from 'react';
+import { useState, type FocusEvent } from 'react';
+import { loadPart } from '#renderer/services/on-demand.ts';
 import { dateFormat } from '#schemas/formats/date.ts';
 import { readTypedDate } from '#schemas/formats/typed-date.ts';
 import { useBack } from '#renderer/services/browser-back.ts';
@@ -19,7 +20,7 @@ const dateTextOf = (form: Form): TextCodec => ({
 });
 
 /** Apart, with its styles: most people type dates. */
-const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+const Calendar = loadPart(async () => (await import('./calendar.tsx')).Calendar);
 
 export function DateControl(props: FieldWidgetProps) {
   const { form } = props.registry.formContext;
@@ -59,13 +60,7 @@ export function DateControl(props: FieldWidgetProps) {
           <IconCalendar size={18} />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown onFocus={holdEscape}>
-        {isOpen && (
-          <Suspense>
-            <Calendar value={shown} form={form} onChange={choose} />
-          </Suspense>
-        )}
-      </Popover.Dropdown>
+      <Popover.Dropdown onFocus={holdEscape}>{isOpen && <Calendar value={shown} form={form} onChange={choose} />}</Popover.Dropdown>
     </Popover>
   );
   return (

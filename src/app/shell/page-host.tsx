@@ -1,8 +1,9 @@
 import { Title } from '@mantine/core';
 import index from 'virtual:screen-index';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { fillText } from '#src/expression/index.ts';
+import { loadPart } from '#renderer/services/on-demand.ts';
 import { lossQuestion, Screen, useRenderer } from '#renderer/index.ts';
 import { useApp } from '../app-context.ts';
 import { loadScreen } from '../documents/load-documents.ts';
@@ -18,8 +19,7 @@ import { PublicShell } from './public-shell.tsx';
 import { useEventDialogs } from './use-event-dialogs.ts';
 import { texts } from '../texts.ts';
 
-const loadShell = async () => ({ default: (await import('./shell.tsx')).Shell });
-const Shell = lazy(loadShell);
+const Shell = loadPart(async () => (await import('./shell.tsx')).Shell);
 
 /** The page of the current address, in its shell. */
 export function PageHost(): ReactNode {
@@ -45,7 +45,7 @@ export function PageHost(): ReactNode {
   useEffect(() => {
     // In parallel with the session.
     if (isPublic) return;
-    loadShell().catch(console.error);
+    Shell.prepare().catch(console.error);
     if (id !== undefined) loadScreen(id).then(loadNodes).catch(console.error);
   }, [isPublic, id, loadNodes]);
 
@@ -67,16 +67,14 @@ export function PageHost(): ReactNode {
   }
   if (signedIn === undefined || required !== undefined) return null;
   return (
-    <Suspense>
-      <Shell>
-        {editing && <editing.Bar screen={match?.page.id} />}
-        {match !== undefined && mayOpen(match.page.access, signedIn) ? (
-          <Page key={`${visit} ${editing?.edition.key}`} id={match.page.id} route={match.page.route} params={match.params} query={query} />
-        ) : (
-          <NotFound key={visit} />
-        )}
-      </Shell>
-    </Suspense>
+    <Shell>
+      {editing && <editing.Bar screen={match?.page.id} />}
+      {match !== undefined && mayOpen(match.page.access, signedIn) ? (
+        <Page key={`${visit} ${editing?.edition.key}`} id={match.page.id} route={match.page.route} params={match.params} query={query} />
+      ) : (
+        <NotFound key={visit} />
+      )}
+    </Shell>
   );
 }
 

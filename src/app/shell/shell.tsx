@@ -1,6 +1,7 @@
 import { Burger } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { loadPart } from '#renderer/services/on-demand.ts';
 import { useStore } from 'zustand';
 import { MessageList } from '#renderer/dialog/message-list.tsx';
 import { useApp } from '../app-context.ts';
@@ -15,7 +16,7 @@ import { useNavigation } from './use-navigation.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** Only if the window is narrow. */
-const NavigationDrawer = lazy(async () => ({ default: (await import('./navigation-drawer.tsx')).NavigationDrawer }));
+const NavigationDrawer = loadPart(async () => (await import('./navigation-drawer.tsx')).NavigationDrawer);
 
 const MAIN_ID = 'main';
 
@@ -43,11 +44,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <UserMenu />
       </header>
       <div className={classes['below']}>
-        {hasPages && isNarrow && (
-          <Suspense>
-            <NavigationDrawer sections={sections} isOpen={isOpen} onClose={close} />
-          </Suspense>
-        )}
+        {hasPages && isNarrow && <NavigationDrawer sections={sections} isOpen={isOpen} onClose={close} />}
         {hasPages && !isNarrow && (
           <div className={classes['side']}>
             <Navigation sections={sections} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { loadPart } from '#renderer/services/on-demand.ts';
 import type { FieldState } from '#renderer/form/contract/field-state.ts';
 import { textOption } from '#renderer/widgets/control/control-props.ts';
 import { describedBy } from '#renderer/widgets/control/described-by.ts';
@@ -8,7 +8,7 @@ import { isRecord } from '#src/expression/index.ts';
 import { useField } from './use-field.ts';
 
 /** Loaded on demand, with the parser of pasted blocks. */
-const ColumnMapper = lazy(async () => ({ default: (await import('./column-mapper/column-mapper.tsx')).ColumnMapper }));
+const ColumnMapper = loadPart(async () => (await import('./column-mapper/column-mapper.tsx')).ColumnMapper);
 
 /** Options `text`, `delimiter`, `hasHeaderRow` and `headerRow` name the fields that hold the block and how to read it. */
 function ColumnMapperControl(props: FieldWidgetProps) {
@@ -21,23 +21,21 @@ function ColumnMapperControl(props: FieldWidgetProps) {
   const headerRow = useField(form, rowField, valueOf);
   return (
     <div id={id} role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy(props)}>
-      <Suspense>
-        <ColumnMapper
-          id={id}
-          text={typeof text === 'string' ? text : ''}
-          delimiter={typeof delimiter === 'string' ? delimiter : ''}
-          headerRow={hasHeaderRow === true ? (typeof headerRow === 'number' ? headerRow : 1) : 0}
-          onMoveHeading={(row) => form.assign({ [rowField]: row })}
-          mapping={readMapping(value)}
-          isDisabled={disabled || readonly}
-          describedBy={describedBy(props)}
-          onPropose={(mapping) => {
-            form.assign({ [name]: mapping });
-            form.markPristine();
-          }}
-          onChange={onChange}
-        />
-      </Suspense>
+      <ColumnMapper
+        id={id}
+        text={typeof text === 'string' ? text : ''}
+        delimiter={typeof delimiter === 'string' ? delimiter : ''}
+        headerRow={hasHeaderRow === true ? (typeof headerRow === 'number' ? headerRow : 1) : 0}
+        onMoveHeading={(row) => form.assign({ [rowField]: row })}
+        mapping={readMapping(value)}
+        isDisabled={disabled || readonly}
+        describedBy={describedBy(props)}
+        onPropose={(mapping) => {
+          form.assign({ [name]: mapping });
+          form.markPristine();
+        }}
+        onChange={onChange}
+      />
     </div>
   );
 }

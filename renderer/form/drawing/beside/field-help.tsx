@@ -1,12 +1,13 @@
 /** Beside a field's label: what the field is, opened by pointer, touch or F1 in the field. */
 import { VisuallyHidden } from '@mantine/core';
 import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { loadPart } from '#renderer/services/on-demand.ts';
 import { escapeFirst } from '#renderer/focus/escape-first.ts';
 import { useWindowLayer } from '#renderer/services/window-layer.ts';
 import classes from './field-help.module.css';
 
-const Tip = lazy(async () => ({ default: (await import('#renderer/focus/tip.tsx')).Tip }));
+const Tip = loadPart(async () => (await import('#renderer/focus/tip.tsx')).Tip);
 
 /** Above the window that the field stands in. */
 const ABOVE = 100;
@@ -68,17 +69,7 @@ export function FieldHelp({ id, name, labelId, text }: FieldHelpProps): ReactNod
         <IconHelpCircle size={14} aria-hidden />
       </button>
       {isOpen && button !== null && (
-        <Suspense>
-          <Tip
-            target={button}
-            opened
-            label={text}
-            className={classes['text'] ?? ''}
-            position="top-start"
-            multiline
-            zIndex={layer + ABOVE}
-          />
-        </Suspense>
+        <Tip target={button} opened label={text} className={classes['text'] ?? ''} position="top-start" multiline zIndex={layer + ABOVE} />
       )}
       <VisuallyHidden id={id}>{text}</VisuallyHidden>
     </>

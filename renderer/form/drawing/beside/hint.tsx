@@ -1,8 +1,9 @@
 import type { TooltipProps } from '@mantine/core';
-import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { loadPart } from '#renderer/services/on-demand.ts';
 import { TOOLTIP_DELAY_MS } from '#renderer/focus/tooltip-delay.ts';
 
-const Tip = lazy(async () => ({ default: (await import('#renderer/focus/tip.tsx')).Tip }));
+const Tip = loadPart(async () => (await import('#renderer/focus/tip.tsx')).Tip);
 
 export interface HintProps extends Pick<TooltipProps, 'position' | 'multiline' | 'maw' | 'aria-hidden'> {
   readonly text: string;
@@ -48,9 +49,5 @@ export function Hint({ text, find, ...look }: HintProps): ReactNode {
     };
   }, []);
   if (text === '' || anchor === undefined) return null;
-  return (
-    <Suspense>
-      <Tip target={anchor} opened label={text} {...look} />
-    </Suspense>
-  );
+  return <Tip target={anchor} opened label={text} {...look} />;
 }

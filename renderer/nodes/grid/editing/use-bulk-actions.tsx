@@ -1,5 +1,6 @@
 /** What can be done with the selected rows of every list that has a call for many. */
-import { lazy, Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
+import { loadPart } from '#renderer/services/on-demand.ts';
 import { fillText, type GridSelectionWord } from '#src/expression/index.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
@@ -8,7 +9,7 @@ import { ScreenContext, useRenderer, useScreen } from '../../context/renderer-co
 import type { Doing } from './bulk-request.ts';
 
 /** Few change many rows in a visit. */
-const ManyDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
+const ManyDialog = loadPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
 
 const figures = new Intl.NumberFormat('en');
 
@@ -53,9 +54,7 @@ export function useBulkActions({ name, grid, entity, selection }: BulkOptions): 
       title,
       draw: (leave, looks) => (
         <ScreenContext value={screen}>
-          <Suspense>
-            <ManyDialog name={name} grid={grid} entity={entity} batch={batch} doing={doing} leave={leave} looks={looks} />
-          </Suspense>
+          <ManyDialog name={name} grid={grid} entity={entity} batch={batch} doing={doing} leave={leave} looks={looks} />
         </ScreenContext>
       ),
     });

@@ -1,6 +1,7 @@
 /** The filters above a grid: switches, and fields drawn as those of its rows. */
 import { Button } from '@mantine/core';
-import { lazy, useCallback, useEffect, useState, type CSSProperties } from 'react';
+import { useCallback, useEffect, useState, type CSSProperties } from 'react';
+import { loadPart } from '#renderer/services/on-demand.ts';
 import {
   clearFilters,
   filteredFields,
@@ -18,8 +19,8 @@ import { useComputed } from '../../context/use-expression.ts';
 import classes from '../../look/screen.module.css';
 
 /** Few lists have these; a list that has one is drawn with it. */
-const FilterChoice = lazy(async () => ({ default: (await import('./filter-choice.tsx')).FilterChoice }));
-const FilterSwitch = lazy(async () => ({ default: (await import('./filter-switch.tsx')).FilterSwitch }));
+const FilterChoice = loadPart(async () => (await import('./filter-choice.tsx')).FilterChoice);
+const FilterSwitch = loadPart(async () => (await import('./filter-switch.tsx')).FilterSwitch);
 
 export interface GridFiltersProps {
   readonly grid: FilteredGrid;

@@ -1,7 +1,8 @@
 /** A button above a grid opens its filters; set filters are chips beneath it. */
 import { Button, CloseButton } from '@mantine/core';
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
-import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { loadPart } from '#renderer/services/on-demand.ts';
 import { fillText } from '#src/expression/index.ts';
 import { FILTER_KEY } from '#renderer/screen/keys/list-keys.ts';
 import { shortcutName, shortcutText } from '#renderer/screen/keys/shortcut.ts';
@@ -17,7 +18,7 @@ import { useListKey } from '../../actions/use-list-key.ts';
 import type { GridFilter } from './use-filter.ts';
 import classes from '../../look/screen.module.css';
 
-const FilterLine = lazy(async () => ({ default: (await import('./filter-line.tsx')).FilterLine }));
+const FilterLine = loadPart(async () => (await import('./filter-line.tsx')).FilterLine);
 
 /** A list of the screen up to this length needs no filters. */
 const SHORT = 10;
@@ -61,16 +62,14 @@ export function useFilterBar(grid: Grid, filter: GridFilter): { readonly button:
     lines: (
       <>
         {open !== undefined && (
-          <Suspense>
-            <FilterLine
-              id={id}
-              schema={grid.schema}
-              filter={filter}
-              field={open.field}
-              onField={(field) => setOpen({ field })}
-              onClose={leave}
-            />
-          </Suspense>
+          <FilterLine
+            id={id}
+            schema={grid.schema}
+            filter={filter}
+            field={open.field}
+            onField={(field) => setOpen({ field })}
+            onClose={leave}
+          />
         )}
         {terms.length > 0 && (
           <div className={classes['filterSet']}>

@@ -7,7 +7,7 @@ import { fillText } from '#src/expression/index.ts';
 import { VIEWS_KEY } from '#renderer/screen/keys/list-keys.ts';
 import { shortcutName, shortcutText } from '#renderer/screen/keys/shortcut.ts';
 import { useBack } from '#renderer/services/browser-back.ts';
-import { useOnDemand } from '#renderer/services/use-on-demand.ts';
+import { useOnDemand } from '#renderer/services/on-demand.ts';
 import type { SavedView } from '#renderer/services/views.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { useRenderer, useScreen } from '../../context/renderer-context.ts';
