@@ -200,6 +200,25 @@ describe('adding the lines of a block', () => {
     expect(await storedLines(place)).toEqual([]);
   });
 
+  test.each([
+    [{ description: 'x'.repeat(201) }, 'description', 'Description must be at most 200 characters'],
+    [{ quantityOrdered: -1 }, 'quantityOrdered', 'Quantity must be zero or more'],
+    [{ currencyCode: 'HRK' }, 'currencyCode', 'Currency does not exist'],
+    [{ weightUnitCode: 'kg' }, 'weightUnitCode', 'Choose Weight Unit from the list'],
+    [{ packageTypeCode: 'VH' }, 'packageTypeCode', 'Package type does not exist'],
+    [{ numberOfPackages: 5 }, 'packageTypeCode', 'Package type is required'],
+    [{ tariffSuffix: '10.00H' }, 'hsTariffCode', 'HS code: incorrect format, valid example is 1234.56'],
+    [{ invoiceDate: '2026-02-30' }, 'invoiceDate', 'Invoice date "2026-02-30" is not a date'],
+    [{ invoiceNumber: 'NEW-1', invoiceDate: '2026-02-01' }, 'invoiceDate', 'invoice NEW-1 has another date in row 1: 2026-01-31'],
+  ])('refuses %o by the rules of a line that is added alone', async (changes, field, message) => {
+    const place = await desk.freshConsignment();
+    const dated = { ...good, invoiceNumber: 'NEW-1', invoiceDate: '2026-01-31' };
+
+    const reply = await insert(place, [dated, { ...good, ...changes }]);
+
+    expect([reply.statusCode, reply.json().errors]).toEqual([400, { [`products.1.${field}`]: [`row 2: ${message}`] }]);
+  });
+
   test('refuses an order, and an invoice, of another consignment', async () => {
     const place = await desk.freshConsignment();
     const body = { prevOrderId: desk.harbour.foreign.orderId, prevInvoiceId: desk.harbour.open.invoiceId, products: [good] };

@@ -145,14 +145,8 @@ export const pasted: readonly Protection[] = [
   },
   {
     name: 'bulk insert checks lines again, whoever sends them',
-    changes: [
-      {
-        file: 'src/domain/paste/check-pasted-lines.ts',
-        from: 'for (const check of checks) check(line);',
-        to: '',
-      },
-    ],
-    test: { file: 'tests/unit/src/domain/paste/pasted-products.test.ts', title: 'are refused for %o' },
+    changes: [{ file: 'src/server/consignments/paste/bulk-insert.ts', from: 'tell(pastedName(field, columns), found)', to: 'void found' }],
+    test: { file: 'tests/api/paste.test.ts', title: 'refuses %o by the rules of a line that is added alone' },
   },
   {
     name: 'what was typed into a cell is not lost when it cannot be checked',

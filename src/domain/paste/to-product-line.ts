@@ -6,7 +6,10 @@ import { targetsOf } from './plan/paste-plan.ts';
  * Turns a pasted line into a product line, each value in the first of its fields that the user may write;
  * derived fields are left out. Compiled once for many lines.
  */
-export function createLineWriter({ plan, writable }: PasteContext): (line: PastedLine) => Record<string, PastedValue> {
+export function createLineWriter({
+  plan,
+  writable,
+}: Pick<PasteContext, 'plan' | 'writable'>): (line: PastedLine) => Record<string, PastedValue> {
   const places = plan.fields.flatMap((field) => {
     const target = field.schema.readOnly === true ? undefined : targetsOf(field).find((name) => writable.has(name));
     return target === undefined ? [] : [{ name: field.name, target }];

@@ -49,7 +49,7 @@ export const codeCell: CellKind = {
 };
 
 /** The message for an unknown code; some lists have their own. */
-export function unknownKey(list: CodeListName, messages: Readonly<Record<string, string>>): string {
+function unknownKey(list: CodeListName, messages: Readonly<Record<string, string>>): string {
   const own = `paste.unknown.${list}`;
   return Object.hasOwn(messages, own) ? own : 'paste.unknown.any';
 }

@@ -1,15 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Transaction } from 'kysely';
+import { messages } from '#schemas/generated/messages.ts';
 import type { Operations } from '#schemas/generated/operations.ts';
-import { messageText } from '#src/domain/messages.ts';
-import { checkingPastedLines, rowOf } from '#src/domain/paste/check-pasted-lines.ts';
 import type { PasteContext } from '#src/domain/paste/paste-context.ts';
-import { isPastedLine, type PastedLine, textIn } from '#src/domain/paste/pasted-line.ts';
-import { targetsOf } from '#src/domain/paste/plan/paste-plan.ts';
+import { amountIn, isPastedLine, type PastedLine, textIn } from '#src/domain/paste/pasted-line.ts';
+import { type PastePlan, targetsOf } from '#src/domain/paste/plan/paste-plan.ts';
+import { formatFault, limitsOf } from '#src/domain/paste/plan/value-limits.ts';
 import { invoiceFields } from '#src/domain/paste/rows/invoices.ts';
 import type { Steps } from '#src/domain/steps.ts';
 import { createLineWriter } from '#src/domain/paste/to-product-line.ts';
-import { defaultsOf } from '#src/expression/index.ts';
 import type { Documents } from '../../documents/documents.ts';
 import { recordChange } from '../../database/changes/audit.ts';
 import { offerUndo } from '../../database/changes/change-sets.ts';
@@ -19,7 +18,6 @@ import type { Tables } from '../../database/tables/tables.ts';
 import type { Totals } from '../../database/lists/totals.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { type FieldErrors, invalid } from '../../messages/refusal.ts';
-import { checkRecord } from '../../records/check/check-record.ts';
 import { text } from '../../messages/texts.ts';
 import {
   type Access,
@@ -37,8 +35,9 @@ import { documentOf, lineEntity } from '../line-record.ts';
 import { findOrder, nextLineNumber, type OrderRow } from '../orders.ts';
 import { runCooperatively } from '../../cooperative/run-cooperatively.ts';
 import { chargeErrors, storeCharges } from './charges.ts';
-import { emptyLookups } from './paste-lookups.ts';
-import { pasteContext, PASTED_LINE } from './paste-context.ts';
+import { PASTED_LINE } from './paste-context.ts';
+import { pasteRules } from './paste-rules.ts';
+import { bodyReader } from '../../records/request/body-reader.ts';
 import { idempotent } from '../../records/request/idempotent.ts';
 
 type InsertBody = Operations['bulkInsertProductLines']['body'];
@@ -125,79 +124,76 @@ function isSamePlace(a: InsertContext, b: InsertContext): boolean {
   );
 }
 
-/** Checked lines as JSON, with their invoices and, for new invoices, the dates. */
+/** Checked lines as JSON, with their invoices and the dates of new invoices. */
 interface CheckedLines {
   readonly rows: string;
   readonly count: number;
   readonly invoiceNumbers: ReadonlySet<string>;
-  readonly invoiceDates: ReadonlyMap<string, string>;
+  readonly newDates: ReadonlyMap<string, { readonly date: string }>;
 }
 
-/** Yields after each line. */
+const lineReader = bodyReader(LINE, 'createProductLine');
+
+/** Reads each line as one that is added alone. Yields after each. */
 function* checking({ access, previous, codes }: InsertContext, { documents, body }: Call<InsertBody>): Steps<CheckedLines> {
   const { order, currentInvoice, invoices } = previous;
-  const context = pasteContext(documents, access, {
-    invoiceNumber: currentInvoice?.invoiceNumber ?? null,
-    order,
-    // The preview has filled it.
-    lastCurrencyCode: null,
-    homeCurrencyCode: null,
-    invoices,
-    firstLine: 1,
-    storedLines: new Map(),
-    keptCodes: codes,
-    goods: emptyLookups,
-  });
-  const entity = lineEntity(documents);
-  const lines = body.products.filter(isPastedLine);
-  const errors = new Map<string, Set<string>>();
-  const tell = (index: number, field: string, message: string) => {
-    const path = `products.${index}.${field}`;
-    errors.set(path, (errors.get(path) ?? new Set()).add(message));
-  };
-  for (const { index, field, message } of yield* checkingPastedLines(lines, context)) tell(index ?? 0, field ?? 'line', message);
-
-  const write = createLineWriter(context);
-  const defaults = defaultsOf(entity.compiled);
+  const { plan, writable } = pasteRules(documents);
+  const columns = { plan, writable: writable(access.context) };
+  const [read, write] = [lineReader(documents), createLineWriter(columns)];
+  const checks = pastedChecks(plan, codes);
+  const known = new Set(invoices.map(({ invoiceNumber }) => invoiceNumber));
+  const newDates = new Map<string, { readonly date: string; readonly row: number }>();
+  const errors = new Map<string, readonly string[]>(Object.entries(chargeErrors(body.charges ?? [], access)));
   const rows: string[] = [];
   const invoiceNumbers = new Set<string>();
-  for (const [index, line] of lines.entries()) {
+  for (const [index, line] of body.products.filter(isPastedLine).entries()) {
     yield;
-    const invoiceNumber = line[invoiceFields.number] ?? context.defaults[invoiceFields.number];
-    const draft = { ...defaults, ...write(line), orderId: order.id, invoiceNumber };
-    const edited = new Set(Object.keys(draft));
-    const checked = checkRecord(entity, draft, { mode: 'create', edited, context: access.context });
-    // A field with a fault from the rules of pasting gets no second one.
-    for (const [field, messages] of Object.entries(checked.errors)) {
-      const name = pastedName(field, context);
-      if (errors.has(`products.${index}.${name}`)) continue;
-      for (const text of messages) tell(index, name, messageText(context.messages, 'paste.row', { row: rowOf(line, index), text }));
+    const row = amountIn(line, 'row') ?? index + 1;
+    const invoiceNumber = textIn(line, invoiceFields.number) ?? currentInvoice?.invoiceNumber;
+    const { record, errors: faults } = read({ ...write(line), orderId: order.id, invoiceNumber }, { context: access.context });
+    const number = String(record['invoiceNumber']);
+    const date = textIn(line, invoiceFields.date);
+    const first = newDates.get(number);
+    if (date !== null && first === undefined && !known.has(number)) newDates.set(number, { date, row });
+    const tell = (field: string, found: readonly string[]) =>
+      errors.set(
+        `products.${index}.${field}`,
+        found.map((message) => text('paste.row', { row, text: message })),
+      );
+    for (const [field, found] of Object.entries(faults)) tell(pastedName(field, columns), found);
+    for (const { name, faultOf } of checks) {
+      const fault = faultOf(line);
+      if (fault !== undefined) tell(name, [fault]);
     }
+    if (date !== null && first !== undefined && first.date !== date)
+      tell(invoiceFields.date, [text('paste.invoice-dates-differ', { invoice: number, ...first })]);
     if (errors.size > 0) continue;
-    const number = String(checked.record['invoiceNumber']);
     invoiceNumbers.add(number);
-    rows.push(JSON.stringify({ id: newId(), number, data: documentOf(checked.record) }));
+    rows.push(JSON.stringify({ id: newId(), number, data: documentOf(record) }));
   }
-  const refused = {
-    ...chargeErrors(body.charges ?? [], context),
-    ...Object.fromEntries([...errors].map(([path, messages]) => [path, [...messages]])),
-  };
-  if (Object.keys(refused).length > 0) throw invalid(refused);
-  return { rows: `[${rows.join(',')}]`, count: rows.length, invoiceNumbers, invoiceDates: invoiceDatesOf(lines) };
+  if (errors.size > 0) throw invalid(Object.fromEntries(errors));
+  return { rows: `[${rows.join(',')}]`, count: rows.length, invoiceNumbers, newDates };
+}
+
+/** What a pasted line is checked for besides: codes that operators keep, a suffix without its code, fields that no product line has. */
+function pastedChecks({ fields }: PastePlan, codes: CodeLookups) {
+  return fields.map((field) => {
+    const { name, label, schema } = field;
+    const [list, rest] = [schema['x-references'], schema['x-splits']?.[0]];
+    const limit = targetsOf(field).length > 0 ? undefined : limitsOf(field, messages);
+    const faultOf = (line: PastedLine) => {
+      const value = line[name];
+      if (value === undefined) return rest === undefined || line[rest] === undefined ? undefined : formatFault(field, null, messages);
+      const isUnknown = list !== undefined && !codes.has(list, String(value));
+      return isUnknown ? text('problem.value.unknownRecord', { label }) : limit?.(value);
+    };
+    return { name, faultOf };
+  });
 }
 
 /** The pasted column from which a field of the line came. */
-function pastedName(field: string, { plan, writable }: PasteContext): string {
+function pastedName(field: string, { plan, writable }: Pick<PasteContext, 'plan' | 'writable'>): string {
   return plan.fields.find((each) => targetsOf(each).find((target) => writable.has(target)) === field)?.name ?? field;
-}
-
-function invoiceDatesOf(lines: readonly PastedLine[]): ReadonlyMap<string, string> {
-  return new Map(
-    lines.flatMap((line) => {
-      const [number, date] = [textIn(line, invoiceFields.number), textIn(line, invoiceFields.date)];
-      return number === null || date === null ? [] : [[number, date] as const];
-    }),
-  );
 }
 
 async function storeLines(trx: Transaction<Tables>, { access, previous }: InsertContext, lines: CheckedLines): Promise<Answer> {
@@ -206,7 +202,7 @@ async function storeLines(trx: Transaction<Tables>, { access, previous }: Insert
   const undoId = newId();
   const invoices: { readonly number: string; readonly id: number }[] = [];
   for (const invoiceNumber of lines.invoiceNumbers) {
-    const invoiceDate = lines.invoiceDates.get(invoiceNumber);
+    const invoiceDate = lines.newDates.get(invoiceNumber)?.date;
     const invoice = {
       orderId: order.id,
       invoiceNumber,

@@ -1,25 +1,26 @@
 import { sql, type Transaction } from 'kysely';
 import type { Operations } from '#schemas/generated/operations.ts';
-import type { PasteContext } from '#src/domain/paste/paste-context.ts';
 import { markUndone } from '../../database/changes/change-sets.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { type FieldErrors, invalid } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
 import { type Access, CONSIGNMENT } from '../../parties/access.ts';
 import type { RecordData } from '../../records/check/check-record.ts';
+import { isKnownCode } from '../../records/check/unknown-codes.ts';
 import { isSameValue } from '../../records/request/patch.ts';
 import { withoutChange } from '../../records/store/change-entry.ts';
 import { storeConsignment } from '../consignment/patch-consignment.ts';
-import { moneyOf } from './paste-context.ts';
+import { chargesOf, moneyOf } from './paste-context.ts';
 
 export type Charges = NonNullable<Operations['bulkInsertProductLines']['body']['charges']>;
 
 /** What the consignment cannot be given, whatever it has now. */
-export function chargeErrors(charges: Charges, { charges: taken, isCode }: PasteContext): FieldErrors {
+export function chargeErrors(charges: Charges, access: Access): FieldErrors {
+  const taken = chargesOf(access);
   const errors = charges.flatMap(({ charge, currencyCode }, index): [string, string[]][] => {
     if (typeof taken === 'string') return [[`charges.${index}.charge`, [text(`paste.charge-${taken}`)]]];
     if (charges.findIndex((other) => other.charge === charge) < index) return [[`charges.${index}.charge`, [text('paste.charge-twice')]]];
-    if (isCode('currencies', currencyCode)) return [];
+    if (isKnownCode('currencies', currencyCode)) return [];
     return [[`charges.${index}.currencyCode`, [text('paste.unknown.currencies', { value: currencyCode })]]];
   });
   return Object.fromEntries(errors);

@@ -37,7 +37,7 @@ interface PastePlace {
 }
 
 /** What the rules of pasting read of a consignment, its order and the day. */
-export function pasteContext(documents: Documents, { context, consignment, flags }: Access, place: PastePlace): PasteContext {
+export function pasteContext(documents: Documents, access: Access, place: PastePlace): PasteContext {
   const today = new Date().toISOString().slice(0, 10);
   const { plan, pairs, writable, conditions, newLine } = pasteRules(documents);
   const { invoiceNumber, order, lastCurrencyCode, homeCurrencyCode, invoices, firstLine, storedLines, keptCodes, goods } = place;
@@ -58,10 +58,10 @@ export function pasteContext(documents: Documents, { context, consignment, flags
       invoiceNumber,
       currencyCode: textOr(order?.data['currencyCode'], lastCurrencyCode ?? homeCurrencyCode ?? null),
     },
-    writable: writable(context),
-    conditions: conditions(context),
+    writable: writable(access.context),
+    conditions: conditions(access.context),
     newLine,
-    charges: chargesOf(consignment, flags),
+    charges: chargesOf(access),
     firstLine,
     invoices: new Map(
       invoices.flatMap(({ invoiceNumber: number, data }) => (number === null ? [] : [[number, textOr(data['invoiceDate'], null)]])),
@@ -99,8 +99,9 @@ export function findLastCurrency(db: Kysely<Tables>, consignmentId: number) {
     .limit(1);
 }
 
-function chargesOf({ stage, data }: Access['consignment'], { tradeDirection }: Access['flags']): PasteContext['charges'] {
-  if (tradeDirection !== 'Import') return 'exported';
+/** What the consignment has of freight and insurance, or why it takes none. */
+export function chargesOf({ consignment: { stage, data }, flags }: Access): PasteContext['charges'] {
+  if (flags.tradeDirection !== 'Import') return 'exported';
   if (stage === 'Compiled' || stage === 'ToFix') return 'declared';
   return { ...moneyOf(data, 'freight'), ...moneyOf(data, 'insurance') };
 }

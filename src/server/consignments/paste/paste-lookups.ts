@@ -21,7 +21,7 @@ export interface SuppliedRequest extends PasteRequest {
   readonly supplierName: string | null;
 }
 
-export const emptyLookups: PasteLookups = { tariffOfKeyword: () => undefined, supplierProductCodes: null };
+const emptyLookups: PasteLookups = { tariffOfKeyword: () => undefined, supplierProductCodes: null };
 
 /** Looks up the product codes of the chosen supplier and the keywords of a block, in one round trip; none if it has neither. */
 export async function findPasteLookups(
