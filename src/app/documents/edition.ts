@@ -2,9 +2,13 @@ import { isRecord } from '#src/expression/index.ts';
 import type { Edition } from '#src/documents/variations/merge.ts';
 import type { Change } from '#schemas/generated/documents/variation.ts';
 import type { Ports } from '#renderer/services/ports.ts';
+import { setPastedLine } from '#src/domain/paste/plan/pasted-line-in-force.ts';
 import { loadEntity, loadScreen } from './load-documents.ts';
 
 type Loading = Pick<Ports, 'loadScreen' | 'loadEntity'>;
+
+/** Where rows of it are shown, what is pasted is read by the same documents. */
+const PASTED_LINE = 'consignments/pasted-line';
 
 /** Changes by which documents are drawn. */
 export interface AskedEdition {
@@ -32,7 +36,13 @@ export function loadByEdition(editionNow: () => AskedEdition | undefined): Loadi
     return kept.merging;
   };
   return {
-    loadScreen: async (id) => ((await loading())?.loadScreen ?? loadScreen)(id),
+    async loadScreen(id) {
+      const edition = await loading();
+      const screen = await (edition?.loadScreen ?? loadScreen)(id);
+      if (Object.values(screen.grids ?? {}).some(({ schema }) => schema === PASTED_LINE))
+        setPastedLine(edition && (await edition.loadEntity(PASTED_LINE, false)).schema);
+      return screen;
+    },
     loadEntity: async (id, ui) => ((await loading())?.loadEntity ?? loadEntity)(id, ui),
   };
 }

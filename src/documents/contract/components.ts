@@ -2,7 +2,7 @@ import { baseFileOf, shapeOnly } from './derived-entities.ts';
 import { mapChildren, type JsonSchema } from './json-schema.ts';
 import { withLineFormats } from './line-formats.ts';
 import { pascalCase } from './names.ts';
-import { readReference, resolveEntity, resolveReferences, type Reference } from './resolve-references.ts';
+import { derivedEntity, readReference, resolveReferences, type Reference } from './resolve-references.ts';
 import { deriveVariant, plainSchema, readVariant } from './variants.ts';
 
 const PAGE = 'common/paged.schema.json';
@@ -35,7 +35,7 @@ export function createComponents(files: ReadonlyMap<string, JsonSchema>): Compon
     if (schema === undefined || (fragment !== '' && variant === undefined)) throw new Error(`${file}#${fragment} leads nowhere.`);
     const name = componentName(reference);
     return addNamed(name, `${file}#${fragment}`, () => {
-      if (baseFileOf(schema) !== undefined) return shapeOnly(plainSchema(resolveEntity(file, files)));
+      if (baseFileOf(schema) !== undefined) return shapeOnly(plainSchema(derivedEntity(file, files)));
       const referred = withLineFormats(refer(schema, file));
       return variant === undefined ? plainSchema(referred) : deriveVariant(referred, variant);
     });

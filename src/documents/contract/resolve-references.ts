@@ -1,6 +1,7 @@
 import { baseFileOf, shapeOnly, withoutPasteKeywords, withPastedFields } from './derived-entities.ts';
 import { mapChildren, withoutKeywords, type JsonSchema } from './json-schema.ts';
 import { withLineFormats } from './line-formats.ts';
+import { withOwnFields } from './variants.ts';
 
 /** Keywords of a whole entity. A field that refers to an entity takes its shape only; items of lists keep their rules. */
 const OF_ENTITIES = ['$schema', '$id', 'x-as', 'x-context', 'x-names', 'x-retired', 'x-rules'];
@@ -61,7 +62,7 @@ export function resolveReferences(
     const whole = schemas.get(target);
     const found = fragment === '' ? whole : whole?.definitions?.[fragment.replace('/definitions/', '')];
     if (found === undefined) throw new Error(`${from}: ${ref} leads nowhere.`);
-    return baseFileOf(found) === undefined ? found : shapeOnly(resolveEntity(target, schemas));
+    return baseFileOf(found) === undefined ? found : shapeOnly(derivedEntity(target, schemas));
   }
 }
 
@@ -72,6 +73,12 @@ export function resolveEntity(file: string, schemas: ReadonlyMap<string, JsonSch
   const whole =
     base === undefined || !schemas.has(base) ? withoutPasteKeywords(resolved) : withPastedFields(resolved, resolveFile(base, schemas));
   return { ...withLineFormats(whole), $schema: '../../../meta/entity.meta.json' };
+}
+
+/** A derived entity as calls send it. */
+export function derivedEntity(file: string, schemas: ReadonlyMap<string, JsonSchema>): JsonSchema {
+  const entity = resolveEntity(file, schemas);
+  return schemas.get(baseFileOf(entity) ?? '')?.['x-own'] === true ? withOwnFields(entity) : entity;
 }
 
 function resolveFile(file: string, schemas: ReadonlyMap<string, JsonSchema>): JsonSchema {

@@ -9,7 +9,11 @@ export type Variant = (typeof VARIANTS)[number];
 /** Most changes that one patch may hold. */
 const MOST_CHANGES = 64;
 
-/** What a business added: its edition checks it. */
+/** With what a business adds, which its edition checks. */
+export function withOwnFields(entity: JsonSchema): JsonSchema {
+  return { ...entity, properties: { ...entity.properties, own: OWN_FIELDS } };
+}
+
 const OWN_FIELDS: JsonSchema = {
   title: 'Own fields',
   description: 'The fields that your business has added. A PUT without them keeps them.',
@@ -25,7 +29,7 @@ export function readVariant(fragment: string): Variant | undefined {
 
 /** The closed schema of one variant, without our own keywords: the contract is plain JSON Schema. */
 export function deriveVariant(released: JsonSchema, variant: Variant): JsonSchema {
-  const entity = released['x-own'] === true ? { ...released, properties: { ...released.properties, own: OWN_FIELDS } } : released;
+  const entity = released['x-own'] === true ? withOwnFields(released) : released;
   switch (variant) {
     case 'create':
       return asRequest(entity, (field) => field.readOnly !== true);

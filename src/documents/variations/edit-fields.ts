@@ -18,8 +18,8 @@ export function ownFieldOf(parts: readonly PlacedPart[], changes: readonly Chang
 }
 
 /** As its dialog edits it. */
-export function readOwnField({ add: _add, $comment: _comment, choices = [], ...field }: AddField): OwnField {
-  return { ...field, choices: choices.join('\n') };
+export function readOwnField({ add: _add, $comment: _comment, headings = [], choices = [], ...field }: AddField): OwnField {
+  return { ...field, headings: headings.join('\n'), choices: choices.join('\n') };
 }
 
 /** The changes with the field: a new one, or instead of that of its id. */
@@ -33,6 +33,7 @@ export function withOwnField(changes: readonly Change[], field: OwnField): reado
     title,
     kind: field.kind,
     ...(isText(description) && { description }),
+    ...(isText(field.headings) && { headings: linesOf(field.headings) }),
     ...(field.required === true && { required: true }),
     ...OF_KIND[field.kind](field),
   };
@@ -64,8 +65,12 @@ const OF_KIND: Readonly<Record<OwnField['kind'], (field: OwnField) => Partial<Ad
   }),
   date: () => ({}),
   'yes-no': () => ({}),
-  choice: ({ choices = '' }) => ({ choices: [...new Set(choices.split('\n').map((line) => line.trim()))].filter(isText) }),
+  choice: ({ choices = '' }) => ({ choices: linesOf(choices) }),
 };
+
+function linesOf(text: string): string[] {
+  return [...new Set(text.split('\n').map((line) => line.trim()))].filter(isText);
+}
 
 function lengthOf({ maxLength }: OwnField): Partial<AddField> {
   return isNumber(maxLength) ? { maxLength } : {};

@@ -13,7 +13,7 @@ import { type Address, readAddress } from './address.ts';
 import { ruleOf } from './apply.ts';
 import { copyOf } from './copy-of.ts';
 import { faultOf, faultOfText, keysOf, type SetKey } from './keys.ts';
-import { isAddField, OWN, refuseField, withOwnFields } from './own-fields.ts';
+import { extendedBy, isAddField, OWN, refuseField, withOwnFields } from './own-fields.ts';
 import { findField } from './parts.ts';
 import { type Kinds, type Target, targetIn } from './targets.ts';
 
@@ -119,7 +119,8 @@ class Merging {
 
   constructor(release: Release, fields: readonly AddField[]) {
     this.#release = withOwnFields(release, fields);
-    for (const { at } of fields) for (const kind of ['entity', 'ui'] as const) this.#part({ kind, name: at, part: '' }, this.documents);
+    for (const name of fields.flatMap(extendedBy))
+      for (const kind of ['entity', 'ui'] as const) this.#part({ kind, name, part: '' }, this.documents);
   }
 
   merge(change: Exclude<Change, AddField>, address: Address, later: ReadonlySet<string>): readonly Outcome[] {

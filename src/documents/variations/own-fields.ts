@@ -1,5 +1,7 @@
 /** Fields that only one business has: they stand in the object `own` of its records, at the end of their form and of their lists. */
 import { fillText, isRecord } from '#src/expression/index.ts';
+import pastedLine from '#schemas/consignments/pasted-line.schema.json' with { type: 'json' };
+import { addedRole } from '#schemas/formats/paste-role.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { GridColumn, ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
@@ -13,6 +15,8 @@ const { refused } = texts;
 /** The field of a record that holds them. */
 export const OWN = 'own';
 const MOST_FIELDS = 60;
+/** Rows that are pasted have the fields of the record that they become. */
+const PASTED: ReadonlyMap<string, string> = new Map([[pastedLine.$id, pastedLine['x-derives'].from]]);
 
 export function isAddField(change: Change): change is AddField {
   return 'add' in change && change.add === 'field';
@@ -23,8 +27,10 @@ export const addedTo: {
   readonly [Kind in keyof Kinds]: (name: string, document: Kinds[Kind], fields: readonly AddField[]) => Kinds[Kind];
 } = {
   entity: (name, entity, fields) => {
-    const own = fieldsAt(name, fields);
-    return own.length === 0 ? entity : { ...entity, properties: { ...entity.properties, [OWN]: ownRecord(own) } };
+    const [own, schemaOf] = PASTED.has(name)
+      ? [fieldsAt(PASTED.get(name), fields), pastedSchemaOf]
+      : [fieldsAt(name, fields), storedSchemaOf];
+    return own.length === 0 ? entity : { ...entity, properties: { ...entity.properties, [OWN]: ownRecord(own, schemaOf) } };
   },
   ui: (name, ui, fields) => {
     const own = fieldsAt(name, fields);
@@ -73,6 +79,8 @@ export function refuseField(
   if (others.some(({ id }) => id === field.id)) return refused.sameField;
   const holds = kept?.get(fieldKey(field.at, field.id));
   if (holds !== undefined && holds !== holdsOf(field)) return refused.otherKind;
+  const names = [...others.map(({ at, id }) => fieldKey(at, id)), ...(kept?.keys() ?? [])];
+  if (names.some((key) => hasSameRole(key, field))) return refused.sameRole;
   if (others.length >= MOST_FIELDS) return fillText(refused.manyFields, { count: MOST_FIELDS });
   if ((kind === 'choice') !== (choices !== undefined)) return refused.noChoices;
   if (maxLength !== undefined && kind !== 'text' && kind !== 'long-text') return refused.notText;
@@ -90,11 +98,22 @@ export function fieldKey(entity: string, name: string): string {
   return `${entity}#${name}`;
 }
 
-function fieldsAt(name: string, fields: readonly AddField[]): readonly AddField[] {
+/** The documents that have the fields of a record. */
+export function extendedBy({ at }: AddField): readonly string[] {
+  return [at, ...[...PASTED].flatMap(([pasted, from]) => (from === at ? [pasted] : []))];
+}
+
+/** Whether another field, now or earlier, is pasted by its role. */
+function hasSameRole(key: string, { at, id }: AddField): boolean {
+  const [entity, name = ''] = key.split('#');
+  return entity === at && name !== id && addedRole(name) === addedRole(id);
+}
+
+function fieldsAt(name: string | undefined, fields: readonly AddField[]): readonly AddField[] {
   return fields.filter(({ at }) => at === name);
 }
 
-function ownRecord(fields: readonly AddField[]): FieldSchema {
+function ownRecord(fields: readonly AddField[], schemaOf: (field: AddField) => FieldSchema): FieldSchema {
   return {
     title: texts.own.title,
     type: 'object',
@@ -104,15 +123,26 @@ function ownRecord(fields: readonly AddField[]): FieldSchema {
   };
 }
 
-function schemaOf(field: AddField): FieldSchema {
-  const { title, description, required } = field;
+function storedSchemaOf(field: AddField): FieldSchema {
+  const { id, title, description, required, headings = [] } = field;
   return {
     title,
     ...(description !== undefined && { description }),
     ...OF_KIND[field.kind](field),
     // The object itself is never required.
     ...(required === true && { 'x-requiredWhen': 'true' }),
+    ...(headings.length > 0 && { 'x-import': { headers: [title, `${OWN}.${id}`, ...headings] } }),
     'x-summary': true,
+  };
+}
+
+function pastedSchemaOf(field: AddField): FieldSchema {
+  const { id, title, headings = [] } = field;
+  const { 'x-sort': _sort, 'x-search': _search, ...values } = OF_KIND[field.kind](field);
+  return {
+    title,
+    ...values,
+    'x-paste': { role: addedRole(id), headers: headings.map((heading) => heading.toLowerCase()), into: [`${OWN}.${id}`] },
   };
 }
 
@@ -153,7 +183,7 @@ function withColumns(screen: ScreenDocument, fields: readonly AddField[]): Scree
   const { kind, grids = {} } = screen;
   const extended = Object.entries(grids).map(([name, grid]) => {
     const known = new Set(grid.columns.map(({ id }) => id));
-    const columns = fieldsAt(grid.schema ?? '', fields)
+    const columns = fieldsAt(PASTED.get(grid.schema ?? '') ?? grid.schema, fields)
       .map(columnOf)
       .filter(({ id }) => !known.has(id));
     return [name, columns.length === 0 ? grid : { ...grid, columns: [...grid.columns, ...columns] }] as const;

@@ -44,7 +44,7 @@ function sentencesOf(change: Change, told: Told): string[] {
 }
 
 function fieldSentence(field: AddField): string {
-  const { title, kind, required, minimum, maximum, decimals = 0, unit, choices = [] } = field;
+  const { title, kind, required, minimum, maximum, decimals = 0, unit, choices = [], headings = [] } = field;
   const range = [
     ...(minimum === undefined ? [] : [fillText(words.from, figuresOf({ minimum }))]),
     ...(maximum === undefined ? [] : [fillText(words.to, figuresOf({ maximum }))]),
@@ -55,7 +55,11 @@ function fieldSentence(field: AddField): string {
     choices: choices.join(', '),
     unit: unit === undefined ? '' : fillText(words.unit, { unit }),
   };
-  return fillText(required === true ? words.requiredField : words.field, { label: title, kind: fillText(words.kinds[kind], values) });
+  return fillText(required === true ? words.requiredField : words.field, {
+    label: title,
+    kind: fillText(words.kinds[kind], values),
+    headings: headings.length === 0 ? '' : fillText(words.headings, { headings: headings.map((heading) => `“${heading}”`).join(', ') }),
+  });
 }
 
 function setSentence(key: SetKey, { set, was = {} }: SetChange, told: Told): string {

@@ -37,12 +37,15 @@ export function compileImportPlan({ properties, required = [] }: EntitySchema, p
     .filter(({ schema }) => isRead(schema))
     .map(({ path, schema, label }) => {
       const { headers, beginning = [] } = importOf(schema);
-      const usual = beginning.length > 0 ? [] : [...new Set([schema.title ?? path, path])];
+      const { title = path, 'x-unit': unit } = schema;
+      const usual = beginning.length > 0 ? [] : [...new Set([title, path])];
+      // As files of the list are written.
+      const written = unit === undefined ? [] : [`${title} (${unit})`];
       return {
         path,
         schema,
         label,
-        headers: headers ?? usual,
+        headers: [...(headers ?? usual), ...written],
         beginning,
         isRequired: required.includes(path) && isOnlyGiven(schema) && !split.has(path),
       };

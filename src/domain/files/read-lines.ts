@@ -6,7 +6,7 @@ import type { FileColumn } from './match-headings.ts';
 
 /** One line of a file as a record. */
 export interface ReadLine {
-  /** What its cells hold, by field; empty cells are null. */
+  /** What its cells hold, by the path of the field; empty cells are null. */
   readonly values: Readonly<Record<string, unknown>>;
   /** What cannot be read, by the path of its field. */
   readonly faults: readonly { readonly path: string; readonly text: string }[];
@@ -40,7 +40,7 @@ export function lineReader(
         list.set(column.item, item);
         if (value !== null) item[column.name] = value;
       } else {
-        place(values, path, value);
+        values[path] = value;
         if (splits !== undefined && rest !== undefined) rests.push({ field: splits, rest });
       }
     }
@@ -55,7 +55,7 @@ export function lineReader(
         });
       }
     }
-    for (const [path, list] of items) place(values, path, itemsOf(list, importOf(plan.fields.get(path)?.schema ?? {}).by));
+    for (const [path, list] of items) values[path] = itemsOf(list, importOf(plan.fields.get(path)?.schema ?? {}).by);
     return { values, faults, isTooLong: cells.slice(columns.length).some((cell) => cell !== '') };
   };
 }
@@ -90,17 +90,4 @@ function itemsOf(list: ReadonlyMap<string | undefined, Readonly<Record<string, u
     return [by === undefined ? item : { [by]: key, ...item }];
   });
   return items.length === 0 ? null : items;
-}
-
-/** Fields of an inner record follow a dot. */
-function place(record: Record<string, unknown>, path: string, value: unknown): void {
-  const [head = '', ...rest] = path.split('.');
-  if (rest.length === 0) {
-    record[head] = value;
-    return;
-  }
-  const held = record[head];
-  const inner: Record<string, unknown> = typeof held === 'object' && held !== null ? { ...held } : {};
-  place(inner, rest.join('.'), value);
-  record[head] = inner;
 }

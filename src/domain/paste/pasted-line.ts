@@ -23,3 +23,37 @@ export function textIn(line: PastedLine, field: string): string | null {
 export function isPastedLine(value: unknown): value is PastedLine {
   return typeof value === 'object' && value !== null;
 }
+
+/** A line as calls send it, with inner records, by the paths of its fields. */
+export function byPaths(sent: PastedLine, prefix = ''): PastedLine {
+  if (prefix === '' && !Object.values(sent).some(isPastedLine)) return sent;
+  return Object.fromEntries(
+    Object.entries(sent).flatMap(([name, value]) =>
+      isPastedLine(value) ? Object.entries(byPaths(value, `${prefix}${name}.`)) : [[prefix + name, value] as const],
+    ),
+  );
+}
+
+/** The same the other way round. */
+export function asSent(line: PastedLine): Readonly<Record<string, unknown>> {
+  const sent: Record<string, unknown> = {};
+  for (const [path, value] of Object.entries(line)) if (value !== undefined) put(sent, path, value);
+  return sent;
+}
+
+/** Puts a value where its path says, in an inner record too. */
+export function put(record: Record<string, unknown>, path: string, value: unknown): void {
+  const dot = path.indexOf('.');
+  if (dot < 0) {
+    record[path] = value;
+    return;
+  }
+  const name = path.slice(0, dot);
+  const inner: Record<string, unknown> = { ...Object(record[name]) };
+  put(inner, path.slice(dot + 1), value);
+  record[name] = inner;
+}
+
+export function valueAt(record: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined), record);
+}

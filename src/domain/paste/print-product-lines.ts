@@ -1,5 +1,6 @@
 import { delimiters } from './block/delimiters.ts';
 import { invoiceFields } from './rows/invoices.ts';
+import { valueAt } from './pasted-line.ts';
 import { type PastePlan, type PlannedField, targetsOf } from './plan/paste-plan.ts';
 import type { Answer } from './ask/questions.ts';
 import { decimalsQuestion } from './ask/ask-conventions.ts';
@@ -62,7 +63,7 @@ function cellIn(line: StoredLine, field: PlannedField, rest: PlannedField | unde
 
 function valueIn(line: StoredLine, field: PlannedField): string {
   const [place] = targetsOf(field);
-  return place === undefined ? '' : textOf(line[place]);
+  return place === undefined ? '' : textOf(valueAt(line, place));
 }
 
 function textOf(value: unknown): string {

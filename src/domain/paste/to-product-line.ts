@@ -4,7 +4,7 @@ import { targetsOf } from './plan/paste-plan.ts';
 
 /**
  * Turns a pasted line into a product line, each value in the first of its fields that the user may write;
- * derived fields are left out. Compiled once for many lines.
+ * derived fields are left out, and own fields, which are stored as they were sent. Compiled once for many lines.
  */
 export function createLineWriter({
   plan,
@@ -12,7 +12,7 @@ export function createLineWriter({
 }: Pick<PasteContext, 'plan' | 'writable'>): (line: PastedLine) => Record<string, PastedValue> {
   const places = plan.fields.flatMap((field) => {
     const target = field.schema.readOnly === true ? undefined : targetsOf(field).find((name) => writable.has(name));
-    return target === undefined ? [] : [{ name: field.name, target }];
+    return target === undefined || target.includes('.') ? [] : [{ name: field.name, target }];
   });
   return (line) => {
     const record: Record<string, PastedValue> = {};

@@ -31,6 +31,7 @@ export interface BoundServices {
 
 /** Calls that answer own fields, though no resource or page of rows says so. */
 const SHOW_OWN = new Set([
+  'copyProductLines',
   'findInvoices',
   'getConsignment',
   'getPackageDetails',

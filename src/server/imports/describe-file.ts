@@ -63,7 +63,8 @@ function columnOfOwnItem(name: string, schema: FieldSchema, list: string): FileC
 
 /** Internal field names are accepted as headings, but not listed. */
 function isForPeople(header: string): boolean {
-  return !/^[a-z][A-Za-z]*$/.test(header) || header === header.toLowerCase();
+  const isPath = /^[a-z]\w*(?:\.[a-z]\w*)+$/.test(header);
+  return !isPath && (!/^[a-z][A-Za-z]*$/.test(header) || header === header.toLowerCase());
 }
 
 function holdsOf(schema: FieldSchema): string {

@@ -1,4 +1,4 @@
-import { isEmpty } from '#src/expression/index.ts';
+import { isEmpty, readPath, rootOf, writePath } from '#src/expression/index.ts';
 import type { Transaction } from 'kysely';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
@@ -41,7 +41,8 @@ export interface ImportWork extends ImportOrder {
 /** Checks a line as a new record, except for checks that need the database. */
 export function checkLine({ resource, read, context }: ImportWork, line: FileLine): ExaminedLine {
   // An empty cell is a field left empty: a default or derived value fills it.
-  const given = Object.fromEntries(Object.entries(line.values).filter(([, value]) => !isEmpty(value)));
+  const filled = Object.entries(line.values).filter(([, value]) => !isEmpty(value));
+  const given = filled.reduce<RecordData>((record, [path, value]) => writePath(record, path, value), {});
   const { record, errors } = read(given, { context, measured: resource.place?.parent ?? {} });
   return { line, record, errors: { ...checkDeclared(resource, record), ...errors } };
 }
@@ -84,8 +85,12 @@ export async function replacementOf(
 ): Promise<{ readonly record: RecordData; readonly errors: FieldErrors }> {
   // Added items get theirs when they are stored.
   const record = withItemIds(resource, read, original, () => undefined);
-  const wanted = Object.keys(line.values).map((name) => [name, isEmpty(line.values[name]) ? null : (record[name] ?? null)] as const);
-  const changes = new Map(wanted.filter(([name, value]) => !isSame(original[name], value)));
+  const wanted = Object.keys(line.values).map(
+    (path) => [path, isEmpty(line.values[path]) ? null : (readPath(record, path) ?? null)] as const,
+  );
+  const changed = wanted.filter(([path, value]) => !isSame(readPath(original, path), value));
+  const whole = changed.reduce((before, [path, value]) => writePath(before, path, value), original);
+  const changes = new Map(changed.map(([path]) => [rootOf(path), whole[rootOf(path)] ?? null]));
   if (changes.size === 0) return { record: original, errors: {} };
   const more = faultsOf(trx, resource, references, session, original);
   try {

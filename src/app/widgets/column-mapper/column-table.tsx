@@ -16,10 +16,11 @@ export interface ColumnTableProps {
 }
 
 const words = texts.columnMapper;
-const OPTIONS = [{ value: '', label: words.notUsed }, ...roleChoices];
 
 /** The first lines under a choice of what each column holds. */
 export function ColumnTable({ head, columns, isDisabled, describedBy, onChoose, onMoveHeading }: ColumnTableProps) {
+  const choices = roleChoices();
+  const options = [{ value: '', label: words.notUsed }, ...choices];
   return (
     <div className={classes['scroll']} role="region" aria-label={words.caption} tabIndex={0}>
       <table className={classes['table']}>
@@ -31,13 +32,13 @@ export function ColumnTable({ head, columns, isDisabled, describedBy, onChoose, 
                 <NativeSelect
                   size="xs"
                   aria-label={fillText(words.columnRole, { number: index + 1, header: header ?? '' })}
-                  data={OPTIONS}
+                  data={options}
                   value={role ?? ''}
                   aria-disabled={isDisabled || undefined}
                   aria-describedby={describedBy}
                   error={isDuplicate}
                   onChange={({ currentTarget: { value } }) => {
-                    if (!isDisabled) onChoose(index, roleChoices.find((choice) => choice.value === value)?.value);
+                    if (!isDisabled) onChoose(index, choices.find((choice) => choice.value === value)?.value);
                   }}
                 />
               </th>

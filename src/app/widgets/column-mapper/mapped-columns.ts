@@ -8,7 +8,6 @@ import { texts } from '../../texts.ts';
 
 const LINES_SHOWN = 5;
 const LINES_ABOVE = 3;
-const pastePlan = ownPlan();
 
 /** The first lines of a pasted block and what their headers say. */
 export interface PastedHead {
@@ -52,7 +51,7 @@ export function describeColumns(head: PastedHead, mapping: ColumnMapping): Mappe
   const chosen = Object.values(mapping);
   return Array.from({ length: head.width }, (_, index) => {
     const id = mapping[`column${index}`];
-    const field = id === undefined ? undefined : pastePlan.byRole.get(id);
+    const field = id === undefined ? undefined : ownPlan().byRole.get(id);
     const isDuplicate = id !== undefined && chosen.filter((other) => other === id).length > 1;
     return {
       index,
@@ -68,7 +67,7 @@ export function describeColumns(head: PastedHead, mapping: ColumnMapping): Mappe
 /** The mapping with another role, or none, for one column. */
 export function mapColumn(mapping: ColumnMapping, index: number, role: string | undefined): ColumnMapping {
   const { [`column${index}` as const]: _, ...others } = mapping;
-  const number = pastePlan.byName.get(role ?? '')?.paste.role;
+  const number = ownPlan().byName.get(role ?? '')?.paste.role;
   return number === undefined ? others : { ...others, [`column${index}`]: number };
 }
 
@@ -78,10 +77,12 @@ export function isSameMapping(a: ColumnMapping, b: ColumnMapping): boolean {
 }
 
 /** The kinds a column may be, by label. */
-export const roleChoices: readonly { readonly value: string; readonly label: string }[] = pastePlan.fields
-  .filter(({ paste }) => paste.role !== undefined)
-  .map(({ name, label }) => ({ value: name, label }))
-  .toSorted((a, b) => a.label.localeCompare(b.label));
+export function roleChoices(): readonly { readonly value: string; readonly label: string }[] {
+  return ownPlan()
+    .fields.filter(({ paste }) => paste.role !== undefined)
+    .map(({ name, label }) => ({ value: name, label }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+}
 
 function reasonOf({ matches, proposal }: PastedHead, index: number, id: number | undefined): string {
   const { columnMapper } = texts;

@@ -39,9 +39,12 @@ export function createHeadingReader(context: PasteContext): (field: PlannedField
     const isMatched = match?.reason === 'other' && match.like === field;
     const hasSmallLetters = /\p{Ll}|\p{Lo}/u.test(heading);
     const isUnit = field.paste.unit !== undefined;
+    // Printed beside its numbers, and in headings of files.
+    const ownUnit = wordOf(field.schema['x-unit'] ?? '');
 
     function read(phrase: string, isName: boolean, isLast: boolean): HeadingWord | 'harmless' | undefined {
       const lower = wordOf(phrase);
+      if (ownUnit !== '' && lower === ownUnit) return 'harmless';
       const isLetter = /^\p{Script=Latin}$/u.test(lower);
       // "Gr. Weight" is gross.
       if (isName && !isLast && lower === 'gr') return 'harmless';

@@ -1,3 +1,4 @@
+import { firstAddedRole } from '#schemas/formats/paste-role.ts';
 import { type Messages, messageText } from '../../messages.ts';
 import { maxColumns } from '../limits.ts';
 import type { PastePlan, PlannedField } from '../plan/paste-plan.ts';
@@ -13,7 +14,7 @@ export interface RefusedMapping {
 
 /**
  * Reads a request's mapping: `column0` .. `column49` to a role's number, null or absent if unmapped.
- * Refused: another key, a number that is not a role, a role used twice.
+ * Refused: another key, a number that is not a role, a role used twice. Roles of own fields that the plan lacks are unmapped.
  */
 export function readMapping(
   columns: Readonly<Record<string, number | null | undefined>>,
@@ -26,6 +27,8 @@ export function readMapping(
     const column = columnOf(key);
     if (column === undefined) return refuse('sheet.column-key');
     const field = plan.byRole.get(role);
+    // A template may have columns of fields that were removed since.
+    if (field === undefined && role >= firstAddedRole) continue;
     if (field === undefined) return refuse('sheet.column-role', { column: key, role });
     if (mapped.has(field)) return refuse('sheet.column-twice', { label: field.label });
     mapped.set(field, column);

@@ -1,3 +1,4 @@
+import { byPaths, isPastedLine } from '../pasted-line.ts';
 import { ownPlan } from '../plan/default-plan.ts';
 
 /** Fields of the row itself. */
@@ -16,8 +17,8 @@ export function shownFields(columns: unknown, products: readonly unknown[], find
     if (field !== undefined) shown.add(field.name);
   }
   for (const product of products) {
-    if (typeof product !== 'object' || product === null) continue;
-    for (const field of Object.keys(product)) if (!shown.has(field) && isFilled(field, Reflect.get(product, field))) shown.add(field);
+    if (!isPastedLine(product)) continue;
+    for (const [field, value] of Object.entries(byPaths(product))) if (!shown.has(field) && isFilled(field, value)) shown.add(field);
   }
   for (const finding of findings) {
     const { field } = recordOf(finding);

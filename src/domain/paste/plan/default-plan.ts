@@ -1,13 +1,15 @@
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import entity from '#schemas/generated/entities/consignments/pasted-line.json' with { type: 'json' };
+import { pastedLineInForce } from './pasted-line-in-force.ts';
 import { compilePastePlan, type PastePlan } from './paste-plan.ts';
 
-let plan: PastePlan | undefined;
+let last: { readonly of: unknown; readonly plan: PastePlan } | undefined;
 
-/** The paste plan of this build's documents; compiled on first use. */
+/** The paste plan of the documents in force, those of this build without others; compiled on first use. */
 export function ownPlan(): PastePlan {
-  plan ??= compilePastePlan(readEntity(entity));
-  return plan;
+  const of = pastedLineInForce() ?? entity;
+  if (last?.of !== of) last = { of, plan: compilePastePlan(readEntity(of)) };
+  return last.plan;
 }
 
 /** A JSON module widens its literals to string and boolean. */

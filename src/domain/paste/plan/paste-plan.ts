@@ -29,7 +29,7 @@ export const firstOwnRole = 101;
 
 /** Reads from the resolved schema of pasted lines (`consignments/pasted-line`) what may be pasted. */
 export function compilePastePlan({ properties, required = [] }: EntitySchema): PastePlan {
-  const pasted = Object.entries(properties).flatMap(([name, schema]) => {
+  const pasted = [...fieldsIn(properties, '')].flatMap(([name, schema]) => {
     const paste = schema['x-paste'];
     if (paste === undefined) return [];
     const label = schema.title ?? name;
@@ -44,6 +44,14 @@ export function compilePastePlan({ properties, required = [] }: EntitySchema): P
     byName: new Map(fields.map((field) => [field.name, field])),
     byRole: new Map(fields.flatMap((field) => (field.paste.role === undefined ? [] : [[field.paste.role, field]]))),
   };
+}
+
+/** Those of an inner record follow a dot. */
+function* fieldsIn(properties: EntitySchema['properties'], prefix: string): Generator<readonly [string, FieldSchema]> {
+  for (const [name, schema] of Object.entries(properties)) {
+    if (schema.type === 'object') yield* fieldsIn(schema.properties ?? {}, `${prefix}${name}.`);
+    else yield [prefix + name, schema];
+  }
 }
 
 /** Fields of a stored line for the pasted value, of which the first writable one is used; none if it is stored elsewhere. */

@@ -1,7 +1,7 @@
 import { codeListOf, type LineCondition, type PasteContext } from '../paste-context.ts';
 import { codeOfWord } from '../plan/code-words.ts';
 import { wordsOf } from '../columns/header-words.ts';
-import { type PastedLine, textIn } from '../pasted-line.ts';
+import { type PastedLine, put, textIn } from '../pasted-line.ts';
 import { type PlannedField, targetsOf } from '../plan/paste-plan.ts';
 import { formatFault, requiredText } from '../plan/value-limits.ts';
 import type { PasteReport } from '../paste-report.ts';
@@ -32,7 +32,7 @@ export function createLineCheck(
       const isRestAlone = (product[field.name] ?? null) === null && (product[field.schema['x-splits']?.[0] ?? ''] ?? null) !== null;
       if (isRestAlone && !report.isRefused(field)) report.tell('error', field, formatFault(field, null, messages));
     }
-    for (const [name, source] of sources) line[name] = product[source] ?? undefined;
+    for (const [name, source] of sources) put(line, name, product[source] ?? undefined);
     for (const { field, severity, isOfEmpty, fault, offer } of offered) {
       if (isOfEmpty && (product[field.name] ?? null) !== null) continue;
       const message = fault(line);

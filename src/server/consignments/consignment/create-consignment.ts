@@ -104,7 +104,7 @@ async function storeConsignment(
     of,
   });
   const kept = { entity: CONSIGNMENT, id: consignmentId, ownVersion: null, kind: 'Consignments', subject: data.reference, of };
-  await storeOwn(trx, session, kept, {}, record);
+  await storeOwn(trx, session, [{ ...kept, stored: {}, record }]);
   return consignmentId;
 }
 

@@ -50,7 +50,8 @@ export async function openedConsignment({ trx, access, documents }: HookCall, re
 async function storeHead(trx: Transaction<Tables>, access: Access, original: RecordData, record: RecordData): Promise<number> {
   const { id, ownVersion, data } = access.consignment;
   const place = { entity: CONSIGNMENT, id, ownVersion, kind: 'Consignments', subject: String(data['reference']) };
-  const kept = await storeOwn(trx, access.session, { ...place, of: partOf(access, CONSIGNMENT, id) }, original, record);
+  const change = { ...place, of: partOf(access, CONSIGNMENT, id), stored: original, record };
+  const [kept = null] = await storeOwn(trx, access.session, [change]);
   return versionOf({ version: await storeConsignment(trx, access, record), ownVersion: kept });
 }
 

@@ -7,6 +7,7 @@ import { amountIn, isPastedLine, type PastedLine, textIn } from '#src/domain/pas
 import { type PastePlan, targetsOf } from '#src/domain/paste/plan/paste-plan.ts';
 import { formatFault, limitsOf } from '#src/domain/paste/plan/value-limits.ts';
 import { invoiceFields } from '#src/domain/paste/rows/invoices.ts';
+import { OWN } from '#src/documents/variations/own-fields.ts';
 import type { Steps } from '#src/domain/steps.ts';
 import { createLineWriter } from '#src/domain/paste/to-product-line.ts';
 import type { Documents } from '../../documents/documents.ts';
@@ -31,7 +32,7 @@ import {
 } from '../../parties/access.ts';
 import { detailsToCopy, findInvoices, type InvoiceRow, invoiceOfNumber } from '../invoices.ts';
 import { findCodeLookups, type CodeLookups, codeLookups } from '../../records/check/code-lookups.ts';
-import { documentOf, lineEntity } from '../line-record.ts';
+import { documentOf, lineEntity, lineSubject } from '../line-record.ts';
 import { findOrder, nextLineNumber, type OrderRow } from '../orders.ts';
 import { runCooperatively } from '../../cooperative/run-cooperatively.ts';
 import { chargeErrors, storeCharges } from './charges.ts';
@@ -39,6 +40,7 @@ import { PASTED_LINE } from './paste-context.ts';
 import { pasteRules } from './paste-rules.ts';
 import { bodyReader } from '../../records/request/body-reader.ts';
 import { idempotent } from '../../records/request/idempotent.ts';
+import { storeOwn } from '../../records/store/own-values.ts';
 
 type InsertBody = Operations['bulkInsertProductLines']['body'];
 
@@ -128,6 +130,8 @@ function isSamePlace(a: InsertContext, b: InsertContext): boolean {
 interface CheckedLines {
   readonly rows: string;
   readonly count: number;
+  /** What the caller's business keeps of lines. */
+  readonly owned: readonly { readonly id: number; readonly index: number; readonly own: unknown }[];
   readonly invoiceNumbers: ReadonlySet<string>;
   readonly newDates: ReadonlyMap<string, { readonly date: string }>;
 }
@@ -145,12 +149,15 @@ function* checking({ access, previous, codes }: InsertContext, { documents, body
   const newDates = new Map<string, { readonly date: string; readonly row: number }>();
   const errors = new Map<string, readonly string[]>(Object.entries(chargeErrors(body.charges ?? [], access)));
   const rows: string[] = [];
+  const owned: CheckedLines['owned'][number][] = [];
   const invoiceNumbers = new Set<string>();
   for (const [index, line] of body.products.filter(isPastedLine).entries()) {
     yield;
     const row = amountIn(line, 'row') ?? index + 1;
     const invoiceNumber = textIn(line, invoiceFields.number) ?? currentInvoice?.invoiceNumber;
-    const { record, errors: faults } = read({ ...write(line), orderId: order.id, invoiceNumber }, { context: access.context });
+    const kept = body.products[index]?.own;
+    const sent = { ...write(line), orderId: order.id, invoiceNumber, ...(kept !== undefined && { [OWN]: kept }) };
+    const { record, errors: faults } = read(sent, { context: access.context });
     const number = String(record['invoiceNumber']);
     const date = textIn(line, invoiceFields.date);
     const first = newDates.get(number);
@@ -169,10 +176,13 @@ function* checking({ access, previous, codes }: InsertContext, { documents, body
       tell(invoiceFields.date, [text('paste.invoice-dates-differ', { invoice: number, ...first })]);
     if (errors.size > 0) continue;
     invoiceNumbers.add(number);
-    rows.push(JSON.stringify({ id: newId(), number, data: documentOf(record) }));
+    const { [OWN]: own, ...shared } = record;
+    const id = newId();
+    rows.push(JSON.stringify({ id, number, data: documentOf(shared) }));
+    if (own !== undefined) owned.push({ id, index, own });
   }
   if (errors.size > 0) throw invalid(Object.fromEntries(errors));
-  return { rows: `[${rows.join(',')}]`, count: rows.length, invoiceNumbers, newDates };
+  return { rows: `[${rows.join(',')}]`, count: rows.length, owned, invoiceNumbers, newDates };
 }
 
 /** What a pasted line is checked for besides: codes that operators keep, a suffix without its code, fields that no product line has. */
@@ -220,6 +230,21 @@ async function storeLines(trx: Transaction<Tables>, { access, previous }: Insert
     from rows from (jsonb_to_recordset(${lines.rows}::jsonb) as (id bigint, number text, data jsonb)) with ordinality
       as row(id, number, data, place)
     join jsonb_to_recordset(${JSON.stringify(invoices)}::jsonb) as invoice(number text, id bigint) using (number)`.execute(trx);
+  const reference = consignment.data['reference'];
+  await storeOwn(
+    trx,
+    session,
+    lines.owned.map(({ id, index, own }) => ({
+      entity: LINE,
+      id,
+      ownVersion: null,
+      kind: 'ProductLines',
+      subject: lineSubject(reference, order.orderNumber, firstLine + index),
+      of: partOf(access, LINE, id),
+      stored: {},
+      record: { [OWN]: own },
+    })),
+  );
   const added = { count: lines.count, firstLine, lastLine: firstLine + lines.count - 1 };
   const what = linesSubject(access, order, added);
   await recordChange(trx, session, { kind: 'ProductLines', action: 'create', subject: what, of: partOf(access, LINE), after: added });

@@ -1,9 +1,10 @@
+import { hasOwnFields } from '#src/documents/variations/own-fields.ts';
 import { maxRows } from '#src/domain/paste/limits.ts';
 import { printProductLines } from '#src/domain/paste/print-product-lines.ts';
 import type { Database } from '../../database/database.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { Refusal } from '../../messages/refusal.ts';
-import { accessTo } from '../../parties/access.ts';
+import { accessTo, LINE } from '../../parties/access.ts';
 import { consignmentOfLines, withDeclarationFlags } from '../declared-flags.ts';
 import { linePage } from '../line-queries.ts';
 import { lineView } from '../line-record.ts';
@@ -14,7 +15,7 @@ export async function copyProductLines(database: Database, { documents, path, qu
   const consignmentId = path.number('consignmentId');
   const db = database.kysely;
   const orderId = query.has('OrderId') ? query.number('OrderId') : undefined;
-  const filter = { consignmentId, orderId, isFound: undefined, includeDeleted: false };
+  const filter = { consignmentId, orderId, isFound: undefined, includeDeleted: false, withOwn: hasOwnFields(documents.schema(LINE)) };
   const { session, results } = await database.read(token, [
     consignmentOfLines(db, consignmentId),
     linePage(db, filter, [], { page: 1, size: maxRows + 1 }),

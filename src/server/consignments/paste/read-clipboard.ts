@@ -1,8 +1,9 @@
 import { isDelimiter } from '#src/domain/paste/block/delimiters.ts';
 import { parseClipboard } from '#src/domain/paste/block/parse-clipboard.ts';
 import { maxClipboardBytes, maxRows } from '#src/domain/paste/limits.ts';
-import type { PastedLine } from '#src/domain/paste/pasted-line.ts';
+import { asSent } from '#src/domain/paste/pasted-line.ts';
 import { type Correction, type PasteRequest, readingProductLines } from '#src/domain/paste/read-product-lines.ts';
+import { hasOwnFields } from '#src/documents/variations/own-fields.ts';
 import type { Steps } from '#src/domain/steps.ts';
 import type { Database } from '../../database/database.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
@@ -60,8 +61,9 @@ export async function readBlock(database: Database, { documents, path, body, tok
     storedLines: await runCooperatively(namingLines(known?.lines ?? [])),
     keptCodes: codeLookups(documents, PASTED_LINE, codes),
   });
-  const products = new PrintedList<PastedLine>();
-  const reading = await runCooperatively(readingProductLines(request, context, (line) => products.push(line)));
+  const products = new PrintedList<object>();
+  const hasOwn = hasOwnFields(documents.schema(PASTED_LINE));
+  const reading = await runCooperatively(readingProductLines(request, context, (line) => products.push(hasOwn ? asSent(line) : line)));
   switch (reading.kind) {
     case 'too-large':
       throw new Refusal(413, reading.limit === 'rows' ? 'problem.tooManyRows' : 'problem.pasteTooLarge');

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { OWN } from '#src/documents/variations/own-fields.ts';
-import { type ChangedRecord, recordChange } from '../../database/changes/audit.ts';
+import { type ChangedRecord, recordChanges } from '../../database/changes/audit.ts';
 import { StaleVersion } from '../../database/connection/errors.ts';
 import type { Session } from '../../database/sessions/sessions.ts';
 import type { Tables } from '../../database/tables/tables.ts';
@@ -19,14 +19,34 @@ export async function saveOwn(
   session: Session,
 ): Promise<number | null> {
   const { ownVersion = null } = row;
-  if (resource.within === undefined) return ownVersion;
-  const { name: entity, declaration } = resource;
-  const subject = subjectOf(resource, { ...row.data, id: row.id });
-  const keeping = { entity, id: row.id, kind: declaration.audit, subject, of: partOf(resource.within.access, entity, row.id) };
-  return storeOwn(trx, session, { ...keeping, ownVersion }, row.data, record);
+  const changed = ownChange(resource, row, record);
+  if (changed === undefined) return ownVersion;
+  const [version = null] = await storeOwn(trx, session, [changed]);
+  return version;
 }
 
-interface OwnPlace {
+/** The same of new records. */
+export async function addOwn(
+  trx: Transaction<Tables>,
+  resource: Resource,
+  made: readonly { readonly id: number; readonly record: RecordData }[],
+  session: Session,
+): Promise<void> {
+  const changes = made.flatMap(({ id, record }) => {
+    const { [OWN]: _, ...data } = record;
+    return ownChange(resource, { id, version: 1, data }, record) ?? [];
+  });
+  await storeOwn(trx, session, changes);
+}
+
+function ownChange(resource: Resource, { id, data: stored, ownVersion = null }: RecordRow, record: RecordData): OwnChange | undefined {
+  const { within, name: entity, declaration } = resource;
+  if (within === undefined) return undefined;
+  const subject = subjectOf(resource, { ...stored, id });
+  return { entity, id, ownVersion, kind: declaration.audit, subject, of: partOf(within.access, entity, id), stored, record };
+}
+
+export interface OwnChange {
   readonly entity: string;
   readonly id: number;
   readonly ownVersion: number | null;
@@ -34,37 +54,39 @@ interface OwnPlace {
   readonly kind: string;
   readonly subject: string;
   readonly of: ChangedRecord;
+  /** The record as it is and as it will be, with them as `own`. */
+  readonly stored: RecordData;
+  readonly record: RecordData;
 }
 
-/** The same of a record that no list declares: `stored` and `record` have them as `own`. */
+/** Stores what the business keeps of records, one statement however many; returns the version of each. */
 export async function storeOwn(
   trx: Transaction<Tables>,
   session: Session,
-  { entity, id, ownVersion, kind, subject, of }: OwnPlace,
-  stored: RecordData,
-  record: RecordData,
-): Promise<number | null> {
-  const { before, after } = difference(ownOf(stored), ownOf(record));
-  if (Object.keys(after).length === 0) return ownVersion;
+  changes: readonly OwnChange[],
+): Promise<readonly (number | null)[]> {
   const { registrationId, userId } = session;
-  const version = (ownVersion ?? 0) + 1;
-  const { numAffectedRows } = await sql`
-    insert into own_value as o (registration_id, entity, record_id, data, changed_by)
-    values (${registrationId}, ${entity}, ${id}, ${JSON.stringify(record[OWN] ?? {})}, ${userId})
-    on conflict (registration_id, entity, record_id)
-      do update set data = excluded.data, version = ${version}, changed_at = now(), changed_by = excluded.changed_by
-      where o.version = ${ownVersion ?? 0}`.execute(trx);
-  if (numAffectedRows !== 1n) throw new StaleVersion(`Own values of ${entity} have no version ${ownVersion ?? 0} any more.`);
-  await recordChange(trx, session, {
-    kind,
-    action: 'change',
-    subject,
-    before,
-    after,
-    version,
-    of: { ...of, only: registrationId },
+  const changed = changes.flatMap((change) => {
+    const { before, after } = difference(ownOf(change.stored), ownOf(change.record));
+    return Object.keys(after).length === 0 ? [] : [{ ...change, before, after, version: (change.ownVersion ?? 0) + 1 }];
   });
-  return version;
+  if (changed.length > 0) {
+    const rows = changed.map(({ entity, id, version, record }) => ({ entity, id, version, data: record[OWN] ?? {} }));
+    const { numAffectedRows } = await sql`
+      insert into own_value as o (registration_id, entity, record_id, version, data, changed_by)
+      select ${registrationId}, r.entity, r.id, r.version, r.data, ${userId}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(entity text, id bigint, version int, data jsonb)
+      on conflict (registration_id, entity, record_id)
+        do update set data = excluded.data, version = excluded.version, changed_at = now(), changed_by = excluded.changed_by
+        where o.version = excluded.version - 1`.execute(trx);
+    if (numAffectedRows !== BigInt(changed.length)) throw new StaleVersion('Own values have no version any more that was seen.');
+    const entries = changed.map(({ kind, subject, before, after, version, of }) => {
+      return { kind, action: 'change', subject, before, after, version, of: { ...of, only: registrationId } } as const;
+    });
+    await recordChanges(trx, session, entries);
+  }
+  const versions = new Map(changed.map(({ id, version }) => [id, version]));
+  return changes.map(({ id, ownVersion }) => versions.get(id) ?? ownVersion);
 }
 
 /** What every business kept of a record that an undo adds again. */

@@ -16,7 +16,7 @@ import type { ReadAt, RecordRow } from '../declaration/hooks.ts';
 import { lastChange, ownColumns } from '../filters/own-columns.ts';
 import { withItemIds } from '../declaration/numbered-items.ts';
 import { versionOf } from '../request/versions.ts';
-import { restoreOwn, saveOwn } from './own-values.ts';
+import { addOwn, restoreOwn, saveOwn } from './own-values.ts';
 import { refuseDuplicates } from './refuse-duplicates.ts';
 import { isRemoved, keysOf, type Resource, SHARED_TABLE, storedKeyOf, subjectOf } from '../declaration/resource.ts';
 import { storedName } from '../declaration/stored-name.ts';
@@ -114,7 +114,7 @@ export function findRecords(db: Kysely<Tables>, resource: Resource, keys: readon
 /** Records with these unique keys, locked until the transaction ends. */
 export async function rowsByKeys(trx: Transaction<Tables>, resource: Resource, keys: readonly string[]): Promise<RecordRow[]> {
   if (keys.length === 0) return [];
-  const rows = recordsOf(trx, resource).select(['id', 'version', 'data']);
+  const rows = recordsOf(trx, resource).select(rowColumns(resource));
   return rows
     .where('unique_key', '=', sql<string>`any(${keys.map((key) => storedKeyOf(resource, key))}::text[])`)
     .orderBy('unique_key')
@@ -156,9 +156,7 @@ export async function insertRecords(
     return { kind, action: 'create', subject, after: { ...data, ...others }, of: changedRecord(resource, writer, id) } as const;
   });
   await recordChanges(trx, writer, entries);
-  if (resource.keepsOwn)
-    for (const { record, id } of made)
-      await saveOwn(trx, resource, { id, version: 1, data: withoutOwn(resource, record) }, record, session);
+  if (resource.keepsOwn) await addOwn(trx, resource, made, session);
   return made.map(({ id }) => id);
 }
 

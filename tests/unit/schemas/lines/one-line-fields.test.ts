@@ -95,6 +95,7 @@ describe.each(['browser', 'server'] as const)('in the %s', (side) => {
       'declarations/withdrawal reason',
       'tariffs/hs-code description',
       'variations/comment-input text',
+      'variations/own-field headings',
       'variations/own-field choices',
       'variations/rule expression',
     ]);

@@ -95,12 +95,15 @@ function schemaAt({ document, context }: BothSides, path: string): FieldSchema {
   return fieldAt(schema, rest.join('.')) ?? {};
 }
 
-/** Whole records, which a rule may read: nothing, and the highest number of each field. */
+/** Whole records, which a rule may read: nothing, the highest number of each field, and the lowest of all. */
 function recordsOf({ document }: BothSides): readonly Values[] {
   const highest = [...document.fields.values()].flatMap(({ path, entity: { schema } }) =>
     schema.maximum === undefined ? [] : [{ [path]: schema.maximum }],
   );
-  return [{}, ...highest];
+  const lowest = [...document.fields.values()].flatMap(({ path, entity: { schema } }) =>
+    schema.minimum === undefined ? [] : [[path, schema.minimum] as const],
+  );
+  return [{}, ...highest, Object.fromEntries(lowest)];
 }
 
 function candidates(schema: FieldSchema, source: string): readonly unknown[] {

@@ -19,6 +19,7 @@ test.each<[string, OwnField, object]>([
     { decimals: 2, unit: 'USD' },
   ],
   ['a choice', { at, title: 'Grade', kind: 'choice', choices: ' A \n\nB\nA', decimals: 2 }, { choices: ['A', 'B'] }],
+  ['one with other column names', { ...code, headings: 'Kontonr\n\n Compte ' }, { headings: ['Kontonr', 'Compte'] }],
   ['a date', { at, title: 'Since', kind: 'date', choices: 'A', unit: 'kg', description: '' }, {}],
 ])('%s is added with what fits its kind, holds, and is read back', (_, field, expected) => {
   const added = withOwnField([], field);
