@@ -31,7 +31,7 @@ export function withDetailsPages<T>(
       await installPeers();
       const yardsticks = await buildPeerPages();
       const place = await findConsignment(desk, 'C-26-0815');
-      const ours = detailsOf('ours', await openConsignment(browser, desk, place));
+      const ours = await ourDetails(browser, desk, place);
       const others: DetailsPage[] = [];
       for (const form of peers) {
         const page = await newSignedInPage(browser, desk);
@@ -42,6 +42,11 @@ export function withDetailsPages<T>(
       return work(ours, others);
     }),
   );
+}
+
+/** Ours in the running product, by the documents that are in force now. */
+export async function ourDetails(browser: Browser, desk: BrokerSession, place: ConsignmentIds): Promise<DetailsPage> {
+  return detailsOf('ours', await openConsignment(browser, desk, place));
 }
 
 async function newSignedInPage(browser: Browser, desk: BrokerSession): Promise<Page> {

@@ -21,6 +21,7 @@ import { pages } from './rows/pages.ts';
 import { paste } from './rows/paste.ts';
 import { proof } from './rows/proof.ts';
 import { records } from './rows/records.ts';
+import { replay } from './rows/replay.ts';
 import { startUp } from './rows/start-up.ts';
 import { variation } from './rows/variation.ts';
 
@@ -34,6 +35,7 @@ const ROWS: readonly BenchRow[] = [
   listCall,
   variation,
   records,
+  replay,
   paste,
   others,
   declarations,

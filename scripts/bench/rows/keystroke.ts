@@ -4,7 +4,7 @@ import type { Measurement, BenchRow } from '../measurement.ts';
 import { STEP_MS } from '../peer-pages.ts';
 import { medianOfSteps, spreadOfSteps } from '../statistics.ts';
 
-const KEYS = 200;
+export const KEYS = 200;
 /** Until the engine has compiled the code; a user types as many keys within a few lines. */
 const WARM_UP = 600;
 /** Pages take turns after so many keys. */
@@ -12,10 +12,11 @@ const TURN = 20;
 const PEERS: readonly DetailsPeer[] = ['hand-written', 'rjsf+mantine', 'JSON Forms', 'SurveyJS', 'form-js undelayed'];
 const MARKS: Readonly<Partial<Record<DetailsPage['name'], number>>> = { 'hand-written': 2, 'rjsf+mantine': 0.15 };
 
-const FIELDS = [
+export const FIELDS = [
   { label: 'Description', keys: 'notebook computers '.split('') },
   { label: 'Quantity', keys: ['1', '2', '5', '.', '5', 'Backspace', 'Backspace', 'Backspace', 'Backspace', 'Backspace'] },
 ] as const;
+type TypedField = (typeof FIELDS)[number];
 
 export const keystroke: BenchRow = {
   name: 'keystroke',
@@ -26,22 +27,26 @@ export const keystroke: BenchRow = {
       for (const page of pages) await page.open();
       const findings: Measurement[] = [];
       for (const field of FIELDS) {
-        const times = pages.map((page) => ({ page, own: new Array<number>() }));
-        for (let typed = 0; typed < WARM_UP + KEYS; typed += TURN) {
-          for (const { page, own } of times) own.push(...(await type(page, field, typed)));
-        }
-        const [our, ...theirs] = times;
-        for (const [index, { page, own }] of theirs.entries()) {
+        const [our = [], ...theirs] = await typeInTurn(pages, field);
+        for (const [index, own] of theirs.entries()) {
           const what = index === 0 ? field.label : '';
-          const measured = { ours: our?.own.slice(WARM_UP) ?? [], theirs: own.slice(WARM_UP) };
-          findings.push(compare({ what, peer: page.name, ...measured, mark: MARKS[page.name] }));
+          const peer = others[index]?.name ?? 'ours';
+          findings.push(compare({ what, peer, ours: our, theirs: own, mark: MARKS[peer] }));
         }
       }
       return findings;
     }),
 };
 
-async function type(details: DetailsPage, { label, keys }: (typeof FIELDS)[number], from: number): Promise<readonly number[]> {
+/** Milliseconds of each key, by page, once the code is compiled. */
+export async function typeInTurn(pages: readonly DetailsPage[], field: TypedField): Promise<readonly (readonly number[])[]> {
+  const times = pages.map((page) => ({ page, own: new Array<number>() }));
+  for (let typed = 0; typed < WARM_UP + KEYS; typed += TURN)
+    for (const { page, own } of times) own.push(...(await type(page, field, typed)));
+  return times.map(({ own }) => own.slice(WARM_UP));
+}
+
+async function type(details: DetailsPage, { label, keys }: TypedField, from: number): Promise<readonly number[]> {
   await details.page.bringToFront();
   const field = details.field(label);
   if (from % (5 * TURN) === 0) await field.fill('');

@@ -1,21 +1,26 @@
-/** What a variation adds to the list of product lines: the same calls without it and with it, in turn. */
+/** What a variation adds to the list of product lines and to a key in their form: the same without it and with it, in turn. */
 import { sql } from 'kysely';
 import type { AddField, Change } from '#schemas/generated/documents/variation.ts';
 import { Database } from '#src/server/database/database.ts';
 import { readDocuments } from '#src/server/documents/documents.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
 import { withTemporaryDirectory } from '../../processes/temporary-directory.ts';
-import { type BrokerSession, signIn } from '../broker-session.ts';
+import { type BrokerSession, findConsignment, signIn } from '../broker-session.ts';
+import { withBrowser } from '../browser.ts';
+import { type DetailsPage, ourDetails } from '../details-pages.ts';
 import { runLoad } from '../load.ts';
 import type { BenchRow, Measurement } from '../measurement.ts';
 import { seedLines } from '../seed-lines.ts';
 import { startServer } from '../server-process.ts';
-import { digits, median, spread } from '../statistics.ts';
+import { STEP_MS } from '../peer-pages.ts';
+import { digits, median, medianOfSteps, spread, spreadOfSteps } from '../statistics.ts';
+import { FIELDS as KEYED, typeInTurn } from './keystroke.ts';
 
 const LINES = 5_000;
 const ROUNDS = 6;
 const ROUND_MS = 1_500;
 const LINE = 'consignments/product-line';
+const MOST_KEY = 1.1;
 
 const FIELDS = Array.from({ length: 10 }, (_, index): AddField => {
   const kind = index % 2 === 0 ? 'text' : 'number';
@@ -37,7 +42,7 @@ const CASES: readonly ListCase[] = [
 
 export const variation: BenchRow = {
   name: 'variation',
-  title: 'List call: 50 rows of an order of 5,000, with a variation of 40 changes, 10 of them own fields (p50 / p95)',
+  title: 'With a variation of 40 changes, 10 of them own fields: a list call of 50 rows of 5,000, and a key in Product Details (p50 / p95)',
   measure: () =>
     withTemporaryDirectory('bench', async (directory) => {
       const [place] = await seeded(directory);
@@ -48,7 +53,7 @@ export const variation: BenchRow = {
         const path = `/api/consignments/${place?.consignmentId}/products?PageNumber=1&PageSize=50`;
         const found: Measurement[] = [];
         for (const listCase of CASES) found.push(await compare(desk, path, listCase));
-        return found;
+        return [...found, ...(await compareKeys(desk))];
       } finally {
         await server.stop();
       }
@@ -83,8 +88,7 @@ async function compare(desk: BrokerSession, path: string, { what, released, vari
   const [without, withIt]: [number[], number[]] = [[], []];
   for (let round = 0; round <= ROUNDS; round++) {
     const load = async (version: number, query: string) => {
-      const session: { readonly edition: number } = JSON.parse(await (await desk.call('GET', '/api/UserSessions')).text());
-      await desk.call('POST', `/api/Variations/${version}/rollback`, { base: session.edition });
+      await putInForce(desk, version);
       return (await runLoad({ ...desk, paths: [path + query], connections: 1, durationMs: ROUND_MS })).times;
     };
     const [before, after] = [await load(0, released), await load(1, varied)];
@@ -100,6 +104,40 @@ async function compare(desk: BrokerSession, path: string, { what, released, vari
     mark: markMs === undefined ? '' : `<= ${markMs} ms more`,
     ...(markMs !== undefined && { isMet: more <= markMs }),
   };
+}
+
+/** An open page keeps the version that it was opened with. */
+function compareKeys(desk: BrokerSession): Promise<readonly Measurement[]> {
+  return withBrowser(async (browser) => {
+    const place = await findConsignment(desk, 'C-26-0815');
+    const pages: DetailsPage[] = [];
+    for (const version of [0, 1]) {
+      await putInForce(desk, version);
+      const page = await ourDetails(browser, desk, place);
+      await page.open();
+      pages.push(page);
+    }
+    const found: Measurement[] = [];
+    for (const field of KEYED) {
+      const [without = [], withIt = []] = await typeInTurn(pages, field);
+      const ratio = medianOfSteps(withIt, STEP_MS) / medianOfSteps(without, STEP_MS);
+      const yardstick = `without it ${spreadOfSteps(without, STEP_MS)}`;
+      found.push({
+        what: `a key in ${field.label}`,
+        ours: spreadOfSteps(withIt, STEP_MS),
+        yardstick,
+        ratio,
+        mark: `<= ${MOST_KEY} x`,
+        isMet: ratio <= MOST_KEY,
+      });
+    }
+    return found;
+  });
+}
+
+async function putInForce(desk: BrokerSession, version: number): Promise<void> {
+  const session: { readonly edition?: number } = JSON.parse(await (await desk.call('GET', '/api/UserSessions')).text());
+  await desk.call('POST', `/api/Variations/${version}/rollback`, { base: session.edition ?? 0 });
 }
 
 function sortedBy(field: string): string {
