@@ -35,8 +35,7 @@ export async function matrixRequest(
   const { server, billed } = desk;
   const session = await server.database.findSession(caller.token ?? '');
   const billing = operation.url.includes('/Extracts') ? { billing: await billed.of(caller) } : {};
-  const variation =
-    operation.url.includes('/Variations') && session ? await addVariation(desk, session, operation.id !== 'loadVariationDraft') : 0;
+  const variation = operation.url.includes('/Variations') && session ? await addVariation(desk, session, operation.id) : 0;
   const parts: Parts = { ...(await addParts(desk, operation, caller.place, column)), ...billing, variation };
   const { headers: own, ...request } = requestFor(desk, operation, { ...caller, ...parts }, session?.userId ?? 1, parts);
   const headers = { 'x-recaptcha-response': operation.id === 'signUp' ? 'none' : '', ...own };

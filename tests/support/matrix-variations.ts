@@ -14,20 +14,31 @@ export function variationBodies(base: number): Readonly<Record<string, unknown>>
   };
 }
 
-/** A variation without changes, and a draft of the caller or none; answers its number. */
-export function addVariation({ server }: MatrixDesk, { registrationId, userId, variation }: Session, hasDraft: boolean): Promise<number> {
+/** A variation without changes, and a draft of the caller or none; answers its number, or that of one that waits for its day. */
+export function addVariation({ server }: MatrixDesk, { registrationId, userId, variation }: Session, operation: string): Promise<number> {
   const number = variation ?? 1;
   return server.database.asTenant(registrationId, async (trx) => {
     const made = { registration_id: registrationId, changes: '[]', note: '' };
+    const publisher = { author: userId, publisher: userId, restores: null };
     if (variation === null) {
-      const publisher = { author: userId, publisher: userId, restores: null };
       await trx
         .insertInto('variation')
         .values({ ...made, number, ...publisher })
         .execute();
       await trx.updateTable('registration').set({ variation: number }).where('id', '=', registrationId).execute();
     }
-    if (!hasDraft) {
+    if (operation === 'takeBackVariation') {
+      const waiting = number + 1;
+      const day = { in_force_from: '2199-12-31' };
+      await trx
+        .insertInto('variation')
+        .values({ ...made, number: waiting, ...publisher, ...day })
+        .execute();
+      const until = { waiting_variation: waiting, waiting_until: '2199-12-31T00:00:00Z' };
+      await trx.updateTable('registration').set(until).where('id', '=', registrationId).execute();
+      return waiting;
+    }
+    if (operation === 'loadVariationDraft') {
       await trx.deleteFrom('variation_draft').where('registration_id', '=', registrationId).where('id', '=', userId).execute();
       return number;
     }

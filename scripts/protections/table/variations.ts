@@ -26,7 +26,7 @@ export const variations: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/variations/variations.ts',
-        from: "  if (numUpdatedRows === 0n) throw new Refusal(409, 'problem.variationBetween');\n",
+        from: "  if (inForce !== base) throw new Refusal(409, 'problem.variationBetween');\n",
         to: '',
       },
     ],

@@ -64,6 +64,7 @@ export const handledOperations = {
     'replayVariationDraft',
     'publishVariation',
     'rollbackVariation',
+    'takeBackVariation',
   ],
   consignments: [
     'listConsignments',

@@ -32,18 +32,12 @@ export async function personSession(trx: Transaction<Tables>, registrationId: nu
   const person = await trx
     .selectFrom('person as u')
     .innerJoin('registration as r', 'r.id', 'u.registration_id')
+    .select(['u.full_name', 'u.email', 'u.is_admin', 'u.status', 'u.accounts_access', 'r.name', 'r.type_code', 'r.country_code'])
     .select([
-      'u.full_name',
-      'u.email',
-      'u.is_admin',
-      'u.status',
-      'u.accounts_access',
-      'r.name',
-      'r.type_code',
-      'r.country_code',
-      'r.variation',
+      sql<number | null>`variation_in_force(r)`.as('variation'),
+      sql<number | null>`(r.data->>'timeZoneId')::integer`.as('time_zone_id'),
+      typeOf(sql.ref('r.type_code')).as('type'),
     ])
-    .select([sql<number | null>`(r.data->>'timeZoneId')::integer`.as('time_zone_id'), typeOf(sql.ref('r.type_code')).as('type')])
     .where('u.registration_id', '=', registrationId)
     .where('u.id', '=', userId)
     .executeTakeFirst();

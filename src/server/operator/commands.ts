@@ -22,7 +22,8 @@ import { CommandError } from './command-error.ts';
 import { confirmNameOf, unconfirmedNames } from './names.ts';
 import { verifyLogs } from './verify-logs.ts';
 import { writeLog } from '../database/changes/log.ts';
-import { numberInForce, publishNext } from '../variations/variations.ts';
+import { takeBack } from '../variations/dated-versions.ts';
+import { lockVersions, publishNext } from '../variations/variations.ts';
 import { makeInvoices } from './usage-invoices.ts';
 
 export interface OperatorServices {
@@ -197,17 +198,17 @@ async function eraseUser({ database, documents }: OperatorServices, email: strin
 async function returnToRelease({ database, documents }: OperatorServices, email: string, word: string): Promise<string> {
   if (word !== 'none') throw new CommandError(`To draw the screens of the business as the release does, run: variation ${email} none`);
   const { registrationId, userId } = await find(database, email);
-  const number = await database.asTenant(registrationId, async (trx) => {
-    const base = await numberInForce(trx);
-    if (base === 0) return undefined;
+  return database.asTenant(registrationId, async (trx) => {
+    const { inForce: base, waiting } = await lockVersions(trx);
+    if (base === 0 && waiting === undefined) return `The business of ${email} has changed no screens.`;
     const actor = { registrationId, ...OPERATOR_PERSON };
     const subject = documents.schema('variations/variation').title;
     await writeLog(trx, { what: 'operatorCommand', who: OPERATOR_PERSON, about: { userId }, subject });
-    return publishNext(trx, documents, actor, { base, changes: [], note: '', author: OPERATOR_ID, restores: 0 });
+    if (waiting !== undefined) await takeBack(trx, actor, documents, waiting.number);
+    if (base === 0) return `The business of ${email} works by the release: version ${waiting?.number} was taken back.`;
+    const number = await publishNext(trx, documents, actor, { base, changes: [], note: '', author: OPERATOR_ID, restores: 0 });
+    return `The business of ${email} works by the release again: version ${number}.`;
   });
-  return number === undefined
-    ? `The business of ${email} has changed no screens.`
-    : `The business of ${email} works by the release again: version ${number}.`;
 }
 
 /** After a new first key was added, so that the others can be removed. */

@@ -22,11 +22,10 @@ import { keptFields, releaseWith } from './kept-fields.ts';
 import { meaningTo } from './meaning.ts';
 import { readChanges } from './read-changes.ts';
 import { tellOfSubmitted } from './tell.ts';
-import { findVariation } from './variations.ts';
+import { findVariation, inForceNow } from './variations.ts';
 
 export const DRAFT = 'variations/variation-draft';
 const MOST_LISTED = 100;
-const numberInForce = sql<number>`(select coalesce(r.variation, 0) from registration r where r.id = ${tenant})`;
 
 type DraftRow = RowOf<typeof draftsOf>;
 
@@ -196,16 +195,24 @@ function draftsOf(db: Kysely<Tables>) {
       'd.is_submitted as isSubmitted',
       'd.comments as storedComments',
       commentsWithNames('d.comments').as('comments'),
-      numberInForce.as('inForce'),
+      inForceNow.as('inForce'),
+      waitingAs<number>('number').as('waiting'),
+      waitingAs<string>('in_force_from').as('waitingFrom'),
       changesIfMoved(sql.ref('d.base')).as('baseChanges'),
-      changesIfMoved(numberInForce).as('inForceChanges'),
+      changesIfMoved(inForceNow).as('inForceChanges'),
     ])
     .where('d.registration_id', '=', tenant);
 }
 
+/** Of the version that waits for its day. */
+function waitingAs<Value>(column: 'number' | 'in_force_from') {
+  return sql<Value | null>`(select ${sql.ref(`v.${column}`)} from variation v
+    where v.registration_id = ${tenant} and v.number > ${inForceNow} and v.taken_back_at is null)`;
+}
+
 /** Changes of a version, for a draft that was begun on another than the one in force. */
 function changesIfMoved(number: RawBuilder<unknown>) {
-  return sql<readonly Change[] | null>`case when d.base <> ${numberInForce} then (
+  return sql<readonly Change[] | null>`case when d.base <> ${inForceNow} then (
     select v.changes from variation v where v.registration_id = ${tenant} and v.number = ${number}) end`;
 }
 
@@ -221,6 +228,6 @@ function reviewReply(draft: Draft, release: Release, session: Session): Record<s
   };
 }
 
-function draftReply({ clashes: _clashes, ...draft }: Draft): Record<string, unknown> {
-  return draft;
+function draftReply({ clashes: _clashes, waiting, waitingFrom, ...draft }: Draft): Record<string, unknown> {
+  return { ...draft, ...(waiting !== null && { waiting, waitingFrom }) };
 }

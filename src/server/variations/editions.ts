@@ -4,6 +4,7 @@ import type { Session } from '../database/sessions/sessions.ts';
 import type { Documents } from '../documents/documents.ts';
 import { createEdition, releaseOf } from '../documents/edition.ts';
 import { ofVersion } from '../documents/of-version.ts';
+import { beginVersion } from './dated-versions.ts';
 import { tellOfRelease } from './tell.ts';
 import { findVariation } from './variations.ts';
 
@@ -39,7 +40,10 @@ export class Editions {
     const edition = this.#merge(changes, release);
     if (edition === undefined) return release;
     await this.#database
-      .asTenant(registrationId, (trx) => tellOfRelease(trx, { registrationId, number }, changes, releaseOf(release)))
+      .asTenant(registrationId, async (trx) => {
+        await beginVersion(trx, { registrationId, number }, release);
+        await tellOfRelease(trx, { registrationId, number }, changes, releaseOf(release));
+      })
       .catch(this.#reportError);
     return edition;
   }

@@ -5,13 +5,17 @@ import { wordsOf } from '#src/documents/variations/words.ts';
 import type { Database } from '../database/database.ts';
 import { requireSession } from '../database/sessions/require-session.ts';
 import type { Tables } from '../database/tables/tables.ts';
+import { sessionReply } from '../parties/session-reply.ts';
 import { type Answer, type Call, created, ok } from '../http/call.ts';
 import { notFound, Refusal } from '../messages/refusal.ts';
+import { bodyReader } from '../records/request/body-reader.ts';
 import { idempotent } from '../records/request/idempotent.ts';
 import { assertAsSeen, draftAsOfNow, draftOf, mayOthersPublish, removeDraft } from './drafts.ts';
 import { keptFields, releaseWith } from './kept-fields.ts';
 import { assertMergeable, readChanges } from './read-changes.ts';
 import { findVariation, publishNext } from './variations.ts';
+
+const readBody = bodyReader('variations/publish-input', 'publishVariation');
 
 export async function checkVariation(
   database: Database,
@@ -28,6 +32,8 @@ export async function publishVariation(database: Database, call: Call<Operations
   return database.transaction(call.token, async (trx, sessionOf) => {
     const session = await requireSession(trx, sessionOf);
     return idempotent(trx, session, 'publishVariation', call, async () => {
+      const reply = sessionReply(session);
+      readBody(documents)(body, { context: { session: reply } }).assertValid();
       const author = body.userId ?? session.userId;
       const row = await draftOf(trx, author).forUpdate('d').executeTakeFirst();
       if (row === undefined || (author !== session.userId && !row.isSubmitted)) throw notFound();
@@ -38,11 +44,13 @@ export async function publishVariation(database: Database, call: Call<Operations
       assertMergeable(draft.changes, releaseWith(documents, await keptFields(trx).execute()));
       if (author === session.userId) await assertAlone(trx, author, body.alone === true);
       const { changes } = draft;
+      const { inForceFrom: day } = body;
       const number = await publishNext(trx, documents, session, {
         base: body.base,
         changes,
         note: body.note,
         author,
+        from: day === undefined ? undefined : { day, zone: reply.timeZone ?? 'UTC' },
         comments: row.storedComments,
       });
       await removeDraft(trx, session.registrationId, author);

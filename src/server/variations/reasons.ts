@@ -6,7 +6,7 @@ import type { Change } from '#schemas/generated/documents/variation.ts';
 import type { Database } from '../database/database.ts';
 import { releaseOf } from '../documents/edition.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
-import { selectRow, variationReply, variationsOf } from './variations.ts';
+import { selectRow, variationReply, variationsOf, versionState } from './variations.ts';
 
 /** The versions that changed a part, the newest first. */
 export async function listReasons(database: Database, { token, query, documents }: Call): Promise<Answer> {
@@ -16,7 +16,8 @@ export async function listReasons(database: Database, { token, query, documents 
   const about = sql<readonly Change[]>`(
     select coalesce(jsonb_agg(change order by place), '[]') from jsonb_array_elements(v.changes) with ordinality as each (change, place)
     where change ->> 'at' = any(${named}) or change ->> 'add' = 'field')`;
-  const { results } = await database.read(token, [selectRow(variationsOf(database.kysely)).select(about.as('about')).orderBy('v.number')]);
+  const inForceOnce = selectRow(variationsOf(database.kysely)).where(versionState, 'in', ['inForce', 'earlier']);
+  const { results } = await database.read(token, [inForceOnce.select(about.as('about')).orderBy('v.number')]);
   const [versions] = results;
   const release = releaseOf(documents);
   const reasons = versions.flatMap((version, index) => {

@@ -19,19 +19,48 @@ interface Published {
   readonly author: number;
   readonly before: readonly Change[];
   readonly after: readonly Change[];
+  /** Its day has not come: what changes on their screens is told on that day. */
+  readonly waits: boolean;
 }
 
 /** Everybody of the business: what changed on their screens. */
 export async function tellOfVersion(
   trx: Transaction<Tables>,
   actor: Actor,
-  { number, note, author, before, after }: Published,
+  { number, note, author, before, after, waits }: Published,
   release: Release,
 ): Promise<void> {
   const about = { entity: VERSION, id: number };
   await tellColleagues(trx, actor, { ...about, kind: 'draftPublished', what: note, whom: sql`id = ${author}` });
+  if (waits) return;
   const what = firstOf(differenceInWords(before, after, release));
   if (what !== '') await tellColleagues(trx, actor, { ...about, kind: 'screensChanged', what, whom: sql`id <> ${author}` });
+}
+
+/** Everybody of the business, once: what changed on their screens because the day of a version has come. Later than a week after, nobody. */
+export async function tellOfDay(
+  trx: Transaction<Tables>,
+  { registrationId, number }: { readonly registrationId: number; readonly number: number },
+  { before, after }: Pick<Published, 'before' | 'after'>,
+  release: Release,
+): Promise<void> {
+  const what = firstOf(differenceInWords(before, after, release));
+  const isTold = sql`exists (select from notice n where n.registration_id = person.registration_id and n.user_id = person.id
+    and n.kind = 'screensInForce' and n.record_id = ${number}::bigint)`;
+  const isRecent = sql`exists (select from variation v
+    where v.registration_id = person.registration_id and v.number = ${number}::int and v.in_force_from > current_date - 7)`;
+  const whom = sql<boolean>`not ${isTold} and ${isRecent}`;
+  if (what !== '') await tellColleagues(trx, { registrationId }, { kind: 'screensInForce', what, entity: VERSION, id: number, whom });
+}
+
+/** The author of a version that waited for its day: that it was taken back. */
+export async function tellOfTakenBack(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  { number, author }: Pick<Published, 'number' | 'author'>,
+): Promise<void> {
+  const what = String(number);
+  await tellColleagues(trx, actor, { kind: 'versionTakenBack', what, entity: VERSION, id: number, whom: sql`id = ${author}` });
 }
 
 /** Those who may publish: that a draft waits for them. */

@@ -12,7 +12,7 @@ import { recordOf } from '../records/check/record-of.ts';
 import { tagOf } from '../records/request/versions.ts';
 import { draftOf, storeDraft } from './drafts.ts';
 import { changesIn } from './read-changes.ts';
-import { findVariation, numberInForce } from './variations.ts';
+import { findVariation, lockVersions } from './variations.ts';
 
 const MOST_CHANGES = parts.definitions.changes.maxItems;
 /** Of a file with more faults the first are answered. */
@@ -36,7 +36,7 @@ export async function loadDraft(database: Database, call: Call): Promise<Answer>
   const changes = readFile(file.bytes);
   const version = await database.transaction(call.token, async (trx, sessionOf) => {
     const { registrationId: registration_id, userId: id } = await requireSession(trx, sessionOf);
-    const base = await numberInForce(trx);
+    const { inForce: base } = await lockVersions(trx);
     if ((await draftOf(trx, id).executeTakeFirst()) !== undefined) throw new Refusal(409, 'problem.draftThere');
     return storeDraft(trx, { registration_id, id }, { changes, note: '', base, isSubmitted: false });
   });

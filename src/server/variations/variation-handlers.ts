@@ -1,6 +1,7 @@
 import type { Handlers } from '../http/call.ts';
 import type { handledOperations } from '../http/handled-operations.ts';
 import { commentDraft } from './comments.ts';
+import { takeBackVariation } from './dated-versions.ts';
 import { deleteDraft, getDraft, listDrafts, mergeDraft, putDraft } from './drafts.ts';
 import { checkVariation, publishVariation, rollbackVariation } from './publish.ts';
 import { type ReplayServices, replayDraft, replayVariation } from './replay.ts';
@@ -28,6 +29,7 @@ export function variationHandlers(services: ReplayServices): Pick<Handlers, (typ
     replayVariationDraft: { handle: (call) => replayDraft(services, call) },
     replayVariation: { handle: (call) => replayVariation(services, call) },
     publishVariation: { handle: (call) => publishVariation(database, call) },
+    takeBackVariation: { handle: (call) => takeBackVariation(database, call) },
     rollbackVariation: { handle: (call) => rollbackVariation(database, call) },
   };
 }

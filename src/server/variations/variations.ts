@@ -22,8 +22,13 @@ import { commentsWithNames } from './comments-with-names.ts';
 import { meaningTo } from './meaning.ts';
 import { tellOfVersion } from './tell.ts';
 
-const ENTITY = 'variations/variation';
+export const ENTITY = 'variations/variation';
 const readCall = computedListReader(ENTITY, { table: 'variation', alias: 'v' });
+/** Number of the version in force; 0: none was published. */
+export const inForceNow = sql<number>`(select coalesce(variation_in_force(r), 0) from registration r where r.id = ${tenant})`;
+/** A version that waits or was taken back never was in force. */
+export const versionState = sql<'waiting' | 'inForce' | 'earlier' | 'takenBack'>`case when v.taken_back_at is not null then 'takenBack'
+  when v.number = ${inForceNow} then 'inForce' when v.number > ${inForceNow} then 'waiting' else 'earlier' end`;
 const newestFirst: readonly SortTerm[] = [{ by: sql.ref('v.number'), direction: 'desc' }];
 
 export async function listVariations(database: Database, call: Call): Promise<Answer> {
@@ -62,10 +67,13 @@ export function findVariation(trx: Transaction<Tables>, number: number) {
   return oneOf(trx, number).executeTakeFirst();
 }
 
-/** 0: none was published. It stays until the transaction ends. */
-export async function numberInForce(trx: Transaction<Tables>): Promise<number> {
-  const row = await trx.selectFrom('registration').select('variation').where('id', '=', tenant).forUpdate().executeTakeFirst();
-  return row?.variation ?? 0;
+/** The number in force, and the version that waits for its day, if one does. They stay until the transaction ends. */
+export async function lockVersions(trx: Transaction<Tables>) {
+  await trx.selectFrom('registration').select('id').where('id', '=', tenant).forUpdate().execute();
+  const last = sql<number>`(select coalesce(max(v.number), 0) from variation v where v.registration_id = ${tenant})`;
+  const { rows } = await sql<{ inForce: number; last: number }>`select ${inForceNow} as "inForce", ${last} as last`.execute(trx);
+  const waiting = await selectRow(variationsOf(trx).where(versionState, '=', 'waiting')).executeTakeFirst();
+  return { inForce: rows[0]?.inForce ?? 0, last: rows[0]?.last ?? 0, waiting };
 }
 
 interface NextVariation {
@@ -76,26 +84,40 @@ interface NextVariation {
   readonly base: number;
   readonly changes: readonly Change[];
   readonly restores?: number;
+  /** The day from which it is in force, in the zone; without it, from now on. */
+  readonly from?: { readonly day: string; readonly zone: string } | undefined;
   readonly comments?: readonly VariationComment[];
 }
 
-/** Puts a variation in force, in one transaction with its log entry. Returns its number. Throws a 409 if another came between. */
+/**
+ * Puts a variation in force, at once or from a day on, in one transaction with its log entry. Returns its number.
+ * Throws a 409 if another came between or waits for its day.
+ */
 export async function publishNext(
   trx: Transaction<Tables>,
   documents: Documents,
   actor: Actor,
-  { base, changes, note, author, restores, comments = [] }: NextVariation,
+  { base, changes, note, author, restores, from, comments = [] }: NextVariation,
 ): Promise<number> {
-  const number = base + 1;
+  const { inForce, last, waiting } = await lockVersions(trx);
+  if (inForce !== base) throw new Refusal(409, 'problem.variationBetween');
+  if (waiting !== undefined) throw new Refusal(409, 'problem.variationWaits', { values: { number: waiting.number } });
+  const number = last + 1;
   const before = base === 0 ? undefined : await findVariation(trx, base);
   const { registrationId: registration_id, userId: publisher } = actor;
-  const { numUpdatedRows } = await trx
+  await trx
     .updateTable('registration')
-    .set({ variation: number })
+    .set(
+      from === undefined
+        ? { variation: number, waiting_variation: null, waiting_until: null }
+        : {
+            variation: base === 0 ? null : base,
+            waiting_variation: number,
+            waiting_until: sql<string>`${from.day}::date::timestamp at time zone ${from.zone}`,
+          },
+    )
     .where('id', '=', registration_id)
-    .where(sql<number>`coalesce(variation, 0)`, '=', base)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Refusal(409, 'problem.variationBetween');
+    .execute();
   await trx
     .insertInto('variation')
     .values({
@@ -106,18 +128,25 @@ export async function publishNext(
       author,
       publisher,
       restores: restores ?? null,
+      ...(from && { in_force_from: from.day }),
       comments: JSON.stringify(comments),
     })
     .execute();
-  await keepFields(trx, registration_id, changes);
+  if (from === undefined) await keepFields(trx, registration_id, changes);
   await logSettings(trx, documents, actor, {
     entity: ENTITY,
     action: 'create',
     subject: documents.schema(ENTITY).title,
     ...(author !== publisher && { about: author }),
-    after: { number, note, ...(restores === undefined ? { isAlone: author === publisher } : { restores }) },
+    after: {
+      number,
+      note,
+      ...(from && { inForceFrom: from.day }),
+      ...(restores === undefined ? { isAlone: author === publisher } : { restores }),
+    },
   });
-  await tellOfVersion(trx, actor, { number, note, author, before: before?.changes ?? [], after: changes }, releaseOf(documents));
+  const told = { number, note, author, before: before?.changes ?? [], after: changes, waits: from !== undefined };
+  await tellOfVersion(trx, actor, told, releaseOf(documents));
   announce({ owner: registration_id, entity: ENTITY, id: number });
   return number;
 }
@@ -139,6 +168,8 @@ export function selectRow(rows: ReturnType<typeof variationsOf>) {
     'names.publisher',
     'v.created_at as createdAt',
     'v.restores',
+    'v.in_force_from as inForceFrom',
+    versionState.as('state'),
   ]);
 }
 
@@ -146,13 +177,16 @@ function oneOf(db: Kysely<Tables>, number: number) {
   return selectRow(variationsOf(db).where('v.number', '=', number)).select(['v.changes', commentsWithNames('v.comments').as('comments')]);
 }
 
-export function variationReply({ number, note, authorId, publisherId, author, publisher, createdAt, restores }: RowOf<typeof selectRow>) {
+export function variationReply(row: RowOf<typeof selectRow>) {
+  const { number, note, authorId, publisherId, author, publisher, createdAt, restores, inForceFrom, state } = row;
   return {
     number,
     note,
     author: author ?? '',
     publisher: publisher ?? '',
     createdAt,
+    state,
+    ...(inForceFrom !== null && { inForceFrom }),
     ...(restores === null ? { isAlone: authorId === publisherId } : { restores }),
   };
 }

@@ -28,6 +28,8 @@ const noticeKinds = [
   'added',
   // About the screens of the person's business.
   'screensChanged',
+  'screensInForce',
+  'versionTakenBack',
   'draftPublished',
   'draftSubmitted',
   'draftCommented',

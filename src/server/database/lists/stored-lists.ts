@@ -148,6 +148,7 @@ export const computedLists = {
     publisher: 'names.publisher',
     createdAt: 'v.created_at',
     restores: 'v.restores',
+    inForceFrom: 'v.in_force_from',
   },
   'accounts/unconfirmed-name': {
     id: 'n.id',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sessionsOfTheFuture } from './003-sessions-of-the-future.ts';
 import { definedBy, me, type Migration } from './migration.ts';
 
-const openSession = sessionsOfTheFuture.sql
+export const openSession = sessionsOfTheFuture.sql
   .replace('create or replace function', 'create function')
   .replace('expires_at timestamptz)', 'expires_at timestamptz, variation integer, screens_access text)')
   .replace('s.created_at, s.last_seen_at\n    into', 's.created_at, s.last_seen_at, r.variation, u.screens_access\n    into')

@@ -13,6 +13,7 @@ import { ownValues } from './012-own-values.ts';
 import { erasedOwnValues } from './013-erased-own-values.ts';
 import { ownFieldKinds } from './014-own-field-kinds.ts';
 import { draftComments } from './015-draft-comments.ts';
+import { datedVersions } from './016-dated-versions.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   erasedOwnValues,
   ownFieldKinds,
   draftComments,
+  datedVersions,
 ];

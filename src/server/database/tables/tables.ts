@@ -35,8 +35,11 @@ export interface RegistrationTable extends Editable {
   readonly name_key: ColumnType<string | null, string | undefined, never>;
   readonly name_standing: ColumnType<NameStanding, 'first' | 'unconfirmed' | undefined, never>;
   readonly is_unconfirmed: ColumnType<boolean, never, never>;
-  /** Number of the variation in force; null: none was published. */
-  readonly variation: ColumnType<number | null, never, number>;
+  /** Number of the variation in force until the waiting one is; null: none was published. */
+  readonly variation: ColumnType<number | null, never, number | null>;
+  /** Number of the version that is in force from a later moment on. */
+  readonly waiting_variation: ColumnType<number | null, never, number | null>;
+  readonly waiting_until: ColumnType<string | null, never, string | null>;
 }
 
 export interface BranchTable extends Editable {

@@ -36,6 +36,10 @@ export interface VariationTable {
   /** Of a rollback: the version whose changes these are; 0: the release. */
   readonly restores: Fixed<number | null>;
   readonly comments: Comments;
+  /** The day from which it is in force; null: from its publication on. */
+  readonly in_force_from: ColumnType<string | null, string | undefined, never>;
+  /** When it was taken back before that day. */
+  readonly taken_back_at: ColumnType<string | null, never, string>;
 }
 
 /** A variation that a user is writing; one each. */
