@@ -178,7 +178,6 @@ test('taken back is its author’s draft again, and never comes into force', asy
   expect(await editionOf(server, token)).toBe(0);
   expect(await post({ token }, '/1/takeback')).toBe(409);
   // The field may be of another kind now: it never had values.
-  await publish(server, token, [CALLED]).catch(() => undefined);
   const number: Change = { at: 'products/client', add: 'field', id: 'rank', title: 'Rank', kind: 'number' };
   const checked = await server.call('POST', '/api/Variations/check', { token, body: { changes: [number] } });
   expect(checked.json().outcomes).toMatchObject([[{ is: 'holds' }]]);

@@ -41,6 +41,20 @@ export const variations: readonly Protection[] = [
     },
   },
   {
+    name: 'nothing is published while a version waits for its day',
+    changes: [
+      {
+        file: 'src/server/variations/variations.ts',
+        from: "  if (waiting !== undefined) throw new Refusal(409, 'problem.variationWaits', { values: { number: waiting.number } });\n",
+        to: '',
+      },
+    ],
+    test: {
+      file: 'tests/api/dated-versions.test.ts',
+      title: 'waits alone: nothing else is published or rolled back before it is taken back',
+    },
+  },
+  {
     name: 'only who reviews a draft comments on it, besides its author',
     changes: [
       {

@@ -2,9 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Operations } from '#schemas/generated/operations.ts';
-import { entriesOf } from '#src/documents/variations/entries.ts';
-import { isAddField } from '#src/documents/variations/own-fields.ts';
-import { wordsOf } from '#src/documents/variations/words.ts';
+import { meaningOfDraft } from '#src/documents/variations/draft-parts.ts';
 import { announce } from '../database/connection/transaction-driver.ts';
 import type { Database } from '../database/database.ts';
 import { requireSession } from '../database/sessions/require-session.ts';
@@ -38,7 +36,7 @@ export async function commentDraft(database: Database, call: Call<Operations['co
     if (body.answers !== undefined && answered === undefined) throw notFound();
     if (row.storedComments.length >= MOST_COMMENTS) throw new Refusal(409, 'problem.manyComments');
 
-    const about = body.part === undefined ? '' : aboutPart(body.part, draftAsOfNow(row).changes, documents);
+    const about = body.part === undefined ? '' : aboutPart(body.part, draftAsOfNow(row), documents);
     const by = { by: userId, at: new Date().toISOString() };
     const added: VariationComment = {
       id: randomUUID(),
@@ -70,12 +68,8 @@ export async function commentDraft(database: Database, call: Call<Operations['co
 }
 
 /** A change in words. Throws a 400 if the draft has none of this name. */
-function aboutPart(part: string, changes: Parameters<typeof entriesOf>[0], documents: Call['documents']): string {
-  const entry = entriesOf(changes).get(part);
-  if (entry === undefined) throw invalid({ part: [text('problem.value.noChange')] });
-  return (
-    wordsOf([...changes.filter(isAddField), entry], releaseOf(documents))
-      .at(-1)
-      ?.join('. ') ?? ''
-  );
+function aboutPart(part: string, { before, changes }: ReturnType<typeof draftAsOfNow>, documents: Call['documents']): string {
+  const sentence = meaningOfDraft({ inForce: before, draft: changes }, releaseOf(documents)).find((each) => each.part === part);
+  if (sentence === undefined) throw invalid({ part: [text('problem.value.noChange')] });
+  return sentence.text;
 }

@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Change } from '#schemas/generated/documents/variation.ts';
 import type { Operations } from '#schemas/generated/operations.ts';
 import { clashesInWords } from '#src/documents/variations/meaning.ts';
+import { meaningOfDraft } from '#src/documents/variations/draft-parts.ts';
 import type { Release } from '#src/documents/variations/merge.ts';
 import { type Clash, rebase } from '#src/documents/variations/rebase.ts';
 import { announce } from '../database/connection/transaction-driver.ts';
@@ -31,6 +32,8 @@ type DraftRow = RowOf<typeof draftsOf>;
 
 /** A draft on what is in force now. */
 interface Draft extends Omit<DraftRow, 'baseChanges' | 'inForceChanges' | 'storedComments'> {
+  /** Of the version in force; where it clashes, of the one it was begun on. */
+  readonly before: readonly Change[];
   /** Number in force when it was begun. */
   readonly begunOn: number;
   /** Where it and what was published since changed the same: until the author decides, changes and base are as stored. */
@@ -158,9 +161,12 @@ export function draftAsOfNow(
   decided?: ReadonlyMap<string, 'mine' | 'theirs'>,
 ): Draft {
   const begunOn = row.base;
-  if (begunOn === row.inForce) return { ...row, begunOn, clashes: [] };
-  const { changes, clashes } = rebase({ base: baseChanges ?? [], inForce: inForceChanges ?? [], draft: row.changes }, decided);
-  return clashes.length > 0 ? { ...row, begunOn, clashes } : { ...row, changes, base: row.inForce, begunOn, clashes };
+  const [base, inForce] = [baseChanges ?? [], inForceChanges ?? []];
+  if (begunOn === row.inForce) return { ...row, before: inForce, begunOn, clashes: [] };
+  const { changes, clashes } = rebase({ base, inForce, draft: row.changes }, decided);
+  return clashes.length > 0
+    ? { ...row, before: base, begunOn, clashes }
+    : { ...row, before: inForce, changes, base: row.inForce, begunOn, clashes };
 }
 
 export async function removeDraft(trx: Transaction<Tables>, owner: number, userId: number): Promise<void> {
@@ -198,8 +204,8 @@ function draftsOf(db: Kysely<Tables>) {
       inForceNow.as('inForce'),
       waitingAs<number>('number').as('waiting'),
       waitingAs<string>('in_force_from').as('waitingFrom'),
-      changesIfMoved(sql.ref('d.base')).as('baseChanges'),
-      changesIfMoved(inForceNow).as('inForceChanges'),
+      changesOf(sql.ref('d.base')).as('baseChanges'),
+      changesOf(inForceNow).as('inForceChanges'),
     ])
     .where('d.registration_id', '=', tenant);
 }
@@ -210,10 +216,8 @@ function waitingAs<Value>(column: 'number' | 'in_force_from') {
     where v.registration_id = ${tenant} and v.number > ${inForceNow} and v.taken_back_at is null)`;
 }
 
-/** Changes of a version, for a draft that was begun on another than the one in force. */
-function changesIfMoved(number: RawBuilder<unknown>) {
-  return sql<readonly Change[] | null>`case when d.base <> ${inForceNow} then (
-    select v.changes from variation v where v.registration_id = ${tenant} and v.number = ${number}) end`;
+function changesOf(number: RawBuilder<unknown>) {
+  return sql<readonly Change[] | null>`(select v.changes from variation v where v.registration_id = ${tenant} and v.number = ${number})`;
 }
 
 function contentOf({ changes, note, base, isSubmitted }: DraftRow) {
@@ -225,9 +229,10 @@ function reviewReply(draft: Draft, release: Release, session: Session): Record<s
     ...draftReply(draft),
     clashes: clashesInWords(draft.clashes, draft.changes, release),
     ...meaningTo(session, draft.changes, release),
+    meaning: meaningOfDraft({ inForce: draft.before, draft: draft.changes }, release),
   };
 }
 
-function draftReply({ clashes: _clashes, waiting, waitingFrom, ...draft }: Draft): Record<string, unknown> {
+function draftReply({ clashes: _clashes, before: _before, waiting, waitingFrom, ...draft }: Draft): Record<string, unknown> {
   return { ...draft, ...(waiting !== null && { waiting, waitingFrom }) };
 }

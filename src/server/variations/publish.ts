@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Operations } from '#schemas/generated/operations.ts';
+import { partOfDraft } from '#src/documents/variations/draft-parts.ts';
 import { mergeVariation } from '#src/documents/variations/merge.ts';
 import { wordsOf } from '#src/documents/variations/words.ts';
 import type { Database } from '../database/database.ts';
@@ -7,10 +8,11 @@ import { requireSession } from '../database/sessions/require-session.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { sessionReply } from '../parties/session-reply.ts';
 import { type Answer, type Call, created, ok } from '../http/call.ts';
-import { notFound, Refusal } from '../messages/refusal.ts';
+import { invalid, notFound, Refusal } from '../messages/refusal.ts';
+import { text } from '../messages/texts.ts';
 import { bodyReader } from '../records/request/body-reader.ts';
 import { idempotent } from '../records/request/idempotent.ts';
-import { assertAsSeen, draftAsOfNow, draftOf, mayOthersPublish, removeDraft } from './drafts.ts';
+import { assertAsSeen, draftAsOfNow, draftOf, mayOthersPublish, removeDraft, storeDraft } from './drafts.ts';
 import { keptFields, releaseWith } from './kept-fields.ts';
 import { assertMergeable, readChanges } from './read-changes.ts';
 import { findVariation, publishNext } from './variations.ts';
@@ -41,10 +43,12 @@ export async function publishVariation(database: Database, call: Call<Operations
       const draft = draftAsOfNow(row);
       if (draft.inForce !== body.base) throw new Refusal(409, 'problem.variationBetween');
       if (draft.clashes.length > 0) throw new Refusal(409, 'problem.draftClashes');
-      assertMergeable(draft.changes, releaseWith(documents, await keptFields(trx).execute()));
+      const { parts, inForceFrom: day } = body;
+      const chosen = parts && partOfDraft({ inForce: draft.before, draft: draft.changes }, parts);
+      if (parts !== undefined && chosen === undefined) throw invalid({ parts: [text('problem.value.noChange')] });
+      const { changes, isWhole } = chosen ?? { changes: draft.changes, isWhole: true };
+      assertMergeable(changes, releaseWith(documents, await keptFields(trx).execute()));
       if (author === session.userId) await assertAlone(trx, author, body.alone === true);
-      const { changes } = draft;
-      const { inForceFrom: day } = body;
       const number = await publishNext(trx, documents, session, {
         base: body.base,
         changes,
@@ -53,7 +57,9 @@ export async function publishVariation(database: Database, call: Call<Operations
         from: day === undefined ? undefined : { day, zone: reply.timeZone ?? 'UTC' },
         comments: row.storedComments,
       });
-      await removeDraft(trx, session.registrationId, author);
+      const key = { registration_id: session.registrationId, id: author };
+      if (isWhole) await removeDraft(trx, session.registrationId, author);
+      else await storeDraft(trx, key, { ...draft, base: day === undefined ? number : draft.base, isSubmitted: false });
       return created(`/api/Variations/${number}`);
     });
   });
