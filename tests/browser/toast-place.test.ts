@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { people } from '#tests/support/app.ts';
 import { openNewLine, textField, detailsButton, detailsDialog, choiceField, toasts } from '#tests/support/product-details.ts';
+import { publish } from '#tests/support/workbench.ts';
 import { openWorkplace } from '#tests/support/workplace.ts';
 
 const workplace = openWorkplace();
@@ -91,4 +92,21 @@ describe.each([
       await expect.poll(() => isClear(save)).toBe(true);
     }
   });
+});
+
+test('on a phone a notice with a long button has that beneath its text, and leaves the page above it free', async () => {
+  const page = await workplace.signedIn(people.broker, { width: 390, height: 844 });
+  await page.goto('/Clients');
+  await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor();
+
+  await publish(await workplace.signedIn('admin@harbour.example'), [
+    { at: 'products/client#name', set: { title: 'Customer' }, was: { title: 'Name' } },
+  ]);
+
+  await read(page, 'The screens of your business were changed.');
+  const boxOf = (drawn: Locator) => drawn.evaluate((own) => own.getBoundingClientRect().toJSON());
+  const text = await boxOf(toasts(page).getByText('The screens of your business'));
+  const load = await boxOf(toasts(page).getByRole('button', { name: 'Load the new screens' }));
+  expect(load.top).toBeGreaterThanOrEqual(text.bottom);
+  expect((await boxOf(toasts(page))).height).toBeLessThan(844 / 5);
 });

@@ -29,8 +29,8 @@ export function cellWidth({ text, unit, badge, icon, mark, action, buttons = [] 
   );
 }
 
-/** Of the widest line of a total; of how many rows it is may take several lines. */
+/** Of the widest line of a total; a unit of several words, and of how many rows it is, may take several lines. */
 export function totalWidth(totals: readonly GridTotal[]): number {
-  const lines = totals.map(({ text, unit = '' }) => figureWidth(`${text} ${unit}`.trim()));
+  const lines = totals.map(({ text, unit = '' }) => figureWidth(unit.includes(' ') ? text : `${text} ${unit}`.trim()));
   return lines.length === 0 ? 0 : PADDING + Math.max(...lines);
 }

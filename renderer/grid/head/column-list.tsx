@@ -85,14 +85,17 @@ interface ColumnEntryProps extends Pick<ColumnListProps, 'changes' | 'texts'> {
 function ColumnEntry({ column, changes, texts }: ColumnEntryProps): ReactNode {
   const { id, columnDef } = column;
   const name = { column: columnDef.header };
+  const hint = columnDef.meta?.hint ?? '';
+  // The whole of a short heading; a sentence of help would make the list prose.
+  const fullName = hint.endsWith('.') ? undefined : hint;
   const isIn = column.getIsVisible();
   const button = { variant: 'subtle', color: 'gray', size: 'sm', disabled: !isIn || !isMovable(column) } as const;
   return (
-    <li className={menuClasses['menuItem']}>
+    <li className={menuClasses['menuItem']} data-tip={hint === fullName ? undefined : hint}>
       <Checkbox
         className={menuClasses['menuBox'] ?? ''}
         label={columnDef.header}
-        description={columnDef.meta?.hint}
+        description={fullName}
         checked={isIn}
         disabled={!column.getCanHide()}
         onChange={column.getToggleVisibilityHandler()}
