@@ -11,6 +11,9 @@ afterAll(() => desk.close());
 
 /** 1,000.00 USD at 0.59. */
 const HOME = 1694.92;
+const NO_TERMS = 'Trading terms are not set: choose them on the invoice or the order';
+const NO_FEES = 'Entry fees are not set for this date: ask the operator of this site to add them under Entry Fees';
+const NO_TARIFF = 'No customs tariff of NZ is loaded for this date: ask the operator of this site to load it under Customs Tariff';
 const numberOf = (reference: unknown) => Number(/^D-26-(\d{4,})$/.exec(String(reference))?.[1]);
 
 describe('compiling', () => {
@@ -241,7 +244,28 @@ describe('what cannot be computed', () => {
 
     const { data } = await desk.stored(await desk.compile(place, { entryDate: '2021-01-01' }));
 
-    expect(data['warnings']).toEqual(['Trading terms are not set', 'Entry fees are not set for this date']);
+    expect(data).toMatchObject({ termsMissing: true, warnings: [NO_TERMS, NO_FEES] });
+  });
+
+  test('warns where no customs tariff is loaded for the day, until another day has one', async () => {
+    const place = await desk.goods();
+
+    const id = await desk.compile(place, { entryDate: '2019-12-31' });
+
+    const early = await desk.stored(id);
+    expect(early.data).toMatchObject({ termsMissing: false, warnings: [NO_TARIFF, NO_FEES] });
+    expect(early.log).toContainEqual({ line: null, severity: 'warning', message: NO_TARIFF });
+    const patched = await desk.call('PATCH', `/api/Declarations/${id}`, [{ op: 'replace', path: '/entryDate', value: '2026-06-01' }]);
+    expect(patched.statusCode, patched.body).toBe(204);
+    expect((await desk.stored(id)).data['warnings']).toEqual([NO_FEES]);
+  });
+
+  test('has no such warning where only the code of a line is unknown', async () => {
+    const place = await desk.goods([{ hsTariffCode: '0101.01', tariffSuffixImport: null }]);
+
+    const { data } = await desk.stored(await desk.compile(place));
+
+    expect(data['warnings']).toEqual([NO_FEES]);
   });
 
   test('a levy on goods of little value is one of such goods alone', async () => {
@@ -251,7 +275,7 @@ describe('what cannot be computed', () => {
     const [ofCheap, ofDear] = [await desk.stored(await desk.compile(cheap, head)), await desk.stored(await desk.compile(dear, head))];
 
     expect(ofCheap.data).toMatchObject({ totals: { fees: [{ code: 'LVIL', amount: 2.09 }] }, warnings: [] });
-    expect(ofDear.data).toMatchObject({ totals: { fees: [] }, warnings: ['Entry fees are not set for this date'] });
+    expect(ofDear.data).toMatchObject({ totals: { fees: [] }, warnings: [NO_FEES] });
   });
 
   test('a code that names two items or none has no duty', async () => {

@@ -6,11 +6,12 @@ import type { Access } from '../../parties/access.ts';
 import { newId } from '../../database/tables/ids.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { type HeadAmounts, lookUpBasis } from '../lookups/basis.ts';
-import { type EntryFee, lookUpFees } from '../lookups/entry-fees.ts';
+import { lookUpFees } from '../lookups/entry-fees.ts';
 import { numberIn, textIn } from '../../records/request/read-json.ts';
-import { type ItemsOf, lookUpItems, type TariffNamed } from '../lookups/tariff-items.ts';
+import { type ItemsOf, lookUpItems, type TariffNamed, tariffNotLoaded } from '../lookups/tariff-items.ts';
 import { customsCountry } from '../store/customs-country.ts';
 import { usedSource } from '../store/line-data.ts';
+import type { LookedUp } from '../store/compute-states.ts';
 import type { ConsideredSource, LineState, StoredFacts } from '../store/line-state.ts';
 import { tariffOf } from '../store/line-tariff.ts';
 import type { StoredLine } from '../store/load.ts';
@@ -35,7 +36,7 @@ export interface FilledLine {
 export interface Assembled {
   readonly basis: DutyBasis;
   readonly states: readonly LineState[];
-  readonly fees: readonly EntryFee[];
+  readonly lookedUp: LookedUp;
   readonly filled: readonly FilledLine[];
 }
 
@@ -58,15 +59,15 @@ export async function assemble(
   { head, stored, declarationId, keepsSources }: AssembleRequest,
 ): Promise<Assembled> {
   const tradeDirection = access.flags.tradeDirection ?? 'Import';
-  const country = customsCountry(access);
+  const place = { country: customsCountry(access), day: head.entryDate };
   const lines = await findSourceLines(trx, access.consignment.id).execute();
   const goods = new Map(lines.map((line) => [line.id, goodsOf(line, tradeDirection)]));
   const clients = clientsOf(access);
   const known = await lookUpSources(trx, access, { goods: [...goods.values()], clients, declarationId });
   const named = lines.flatMap((line) => [tariffOf(line.data, tradeDirection), ...tariffsKnown(goods.get(line.id), known)]);
-  const itemsOf = await lookUpItems(trx, { country, day: head.entryDate }, named);
+  const itemsOf = await lookUpItems(trx, place, named);
   const basis = await lookUpBasis(trx, {
-    country,
+    country: place.country,
     tradeDirection,
     head,
     currencies: lines.flatMap(({ data }) => textIn(data, 'currencyCode') ?? []),
@@ -91,7 +92,9 @@ export async function assemble(
         );
     return stateOf({ line, number: index + 1, considered, itemsOf, tradeDirection, access, stored: before });
   });
-  return { basis, fees, states: made.map(({ state }) => state), filled: made.flatMap(({ filled }) => filled ?? []) };
+  const states = made.map(({ state }) => state);
+  const missingTariff = await tariffNotLoaded(trx, place, states);
+  return { basis, lookedUp: { fees, missingTariff }, states, filled: made.flatMap(({ filled }) => filled ?? []) };
 }
 
 const NO_GOODS: GoodsNamed = { productCode: null, secondaryCode: null, supplierId: null, origin: null };

@@ -21,7 +21,7 @@ export async function recompile(trx: Transaction<Tables>, { declaration, access 
   const head = headOf(declaration.data, access.session);
   const keepsSources = access.session.registrationId !== declaration.declaredBy;
   const assembled = await assemble(trx, access, { head, stored, declarationId: declaration.id, keepsSources });
-  const computed = computeStates(assembled.basis, assembled.states, assembled.fees);
+  const computed = computeStates(assembled.basis, assembled.states, assembled.lookedUp);
   const before = { lines: storedLines(stored), totals: declaration.data['totals'] };
   return { stored, assembled, computed, before, after: comparedLines(computed) };
 }

@@ -35,9 +35,9 @@ export async function storeDeclaration(
   const { consignment, session } = access;
   await assertNoDeclaration(trx, access);
   const id = newId();
-  const { basis, states, fees, filled } = await assemble(trx, access, { head, stored: [], declarationId: id, keepsSources: false });
+  const { basis, states, lookedUp, filled } = await assemble(trx, access, { head, stored: [], declarationId: id, keepsSources: false });
   if (states.length === 0) throw new Refusal(400, 'problem.nothingToDeclare');
-  const computed = computeStates(basis, states, fees);
+  const computed = computeStates(basis, states, lookedUp);
   report(1, PROGRESS_STEPS);
   const key: LinesKey = {
     registrationId: consignment.registrationId,

@@ -24,15 +24,17 @@ export interface TariffNamed {
   readonly tariffSuffix: string | null;
 }
 
+/** A country's tariff on a day. */
+export interface TariffPlace {
+  readonly country: string;
+  readonly day: string;
+}
+
 /** Finds the items of codes; none for a missing code. */
 export type ItemsOf = (named: TariffNamed) => FoundItems;
 
 /** Looks up the items valid on a day: one query, however many lines. */
-export async function lookUpItems(
-  db: Kysely<Tables>,
-  { country, day }: { readonly country: string; readonly day: string },
-  named: readonly TariffNamed[],
-): Promise<ItemsOf> {
+export async function lookUpItems(db: Kysely<Tables>, { country, day }: TariffPlace, named: readonly TariffNamed[]): Promise<ItemsOf> {
   const codes = [...new Set(named.flatMap(({ hsTariffCode, tariffSuffix }) => tariffPrefix(hsTariffCode, tariffSuffix) ?? []))];
   const rows = codes.length === 0 ? [] : await findItems(db, country, day, codes);
   const found = new Map(rows.map(({ code, matches, items }) => [code, { tariffMatches: matches, items: (items ?? []).map(itemOf) }]));
@@ -55,6 +57,17 @@ async function findItems(db: Kysely<Tables>, country: string, day: string, codes
   return rows;
 }
 
+/** The country, if none of its items is valid on the day; looked up only for lines that match none. */
+export async function tariffNotLoaded(
+  db: Kysely<Tables>,
+  { country, day }: TariffPlace,
+  lines: readonly { readonly facts: Pick<FoundItems, 'tariffMatches'> }[],
+): Promise<string | null> {
+  if (lines.every(({ facts }) => facts.tariffMatches > 0)) return null;
+  const loaded = await rowsOfCountry(db, CUSTOMS_TARIFFS, country).where(holdsOn(day)).select('id').limit(1).executeTakeFirst();
+  return loaded === undefined ? country : null;
+}
+
 /** A national item in the form used for computing. */
 function itemOf(data: unknown): TariffItem {
   return {
@@ -74,11 +87,7 @@ function itemOf(data: unknown): TariffItem {
 const MOST_OFFERED = 200;
 
 /** Items under an HS code that are valid on a day, by code; none for a missing code. */
-export async function itemsUnder(
-  db: Kysely<Tables>,
-  { country, day }: { readonly country: string; readonly day: string },
-  hsCode: string,
-): Promise<readonly TariffItem[]> {
+export async function itemsUnder(db: Kysely<Tables>, { country, day }: TariffPlace, hsCode: string): Promise<readonly TariffItem[]> {
   if (hsCode === '') return [];
   const code = textOf('tariffCode');
   const rows = await rowsOfCountry(db, CUSTOMS_TARIFFS, country)

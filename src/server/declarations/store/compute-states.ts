@@ -30,11 +30,18 @@ export interface Computed<State extends LineState = LineState> {
   readonly log: readonly LogEntry[];
 }
 
+/** Looked up beside the basis. */
+export interface LookedUp {
+  readonly fees: readonly EntryFee[];
+  /** The country whose customs tariff is not loaded. */
+  readonly missingTariff: string | null;
+}
+
 /** Computes lines with a basis. Errors of sources are recomputed: a line with a code of its own has none. */
 export function computeStates<State extends LineState>(
   basis: DutyBasis,
   states: readonly State[],
-  fees: readonly EntryFee[],
+  { fees, missingTariff }: LookedUp,
 ): Computed<State> {
   const known = states.map((state) => ({ ...state, facts: { ...state.facts, hasLogErrors: dependsOnEnded(state.facts) } }));
   const { lines, totals, headErrors, warnings, log } = computeDeclaration(
@@ -43,7 +50,10 @@ export function computeStates<State extends LineState>(
   );
   const results = new Map<number, LineResult>(lines.map((result) => [result.id, result]));
   const due = fees.filter(({ mostValue }) => mostValue === null || (totals.totalValueForDuty ?? Infinity) <= mostValue);
-  const ofFees = due.length === 0 ? [text('compiling.feesNotSet')] : [];
+  const lookUpWarnings = [
+    ...(missingTariff === null ? [] : [text('compiling.tariffNotLoaded', { country: missingTariff })]),
+    ...(due.length === 0 ? [text('compiling.feesNotSet')] : []),
+  ];
   return {
     lines: known.map((state) => {
       const result = results.get(state.facts.id);
@@ -63,12 +73,13 @@ export function computeStates<State extends LineState>(
       },
       lineCount: totals.totalLineCount,
       totalAlerts: totals.totalAlerts,
-      warnings: [...warnings.map(findingText), ...ofFees],
+      termsMissing: warnings.some(({ kind }) => kind === 'termsNotSet'),
+      warnings: [...warnings.map(findingText), ...lookUpWarnings],
       errors: headErrors.map(findingText),
     },
     log: [
       ...log.map(({ line, severity, ...problem }) => ({ line, severity, message: findingText(problem) })),
-      ...ofFees.map((message) => ({ line: null, severity: 'warning' as const, message })),
+      ...lookUpWarnings.map((message) => ({ line: null, severity: 'warning' as const, message })),
       ...known.flatMap(({ facts }) => findingsOfSource(facts)),
     ],
   };

@@ -5,7 +5,7 @@ import { storeVersion } from '../../database/changes/documents.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { type EntryFee } from '../lookups/entry-fees.ts';
 import { numberIn, recordsIn, textIn } from '../../records/request/read-json.ts';
-import { lookUpItems } from '../lookups/tariff-items.ts';
+import { lookUpItems, tariffNotLoaded } from '../lookups/tariff-items.ts';
 import { computeStates } from './compute-states.ts';
 import { customsCountry } from './customs-country.ts';
 import { loadForComputing, type StoredLine } from './load.ts';
@@ -55,7 +55,8 @@ export async function recomputeAndStore(
   const loaded = await loadForComputing(trx, declaration);
   const basis = otherBasis ?? loaded.basis;
   const corrected = await applyCorrections(trx, access, basis, loaded.lines.map(correct), changedLines);
-  const computed = computeStates(basis, corrected, fees ?? feesOf(declaration));
+  const missingTariff = await tariffNotLoaded(trx, { country: customsCountry(access), day: basis.entryDate }, corrected);
+  const computed = computeStates(basis, corrected, { fees: fees ?? feesOf(declaration), missingTariff });
   const key = {
     registrationId: declaration.registrationId,
     consignmentId: declaration.consignmentId,

@@ -6,7 +6,7 @@ import { aDeclaration } from './generated.ts';
 
 test('what computing finds is said in words, without a place left open', () => {
   expect(findingText({ kind: 'mixedTerms', values: {} })).toBe('Invoices mix values with and without freight or insurance');
-  expect(findingText({ kind: 'termsNotSet', values: {} })).toBe('Trading terms are not set');
+  expect(findingText({ kind: 'termsNotSet', values: {} })).toBe('Trading terms are not set: choose them on the invoice or the order');
   expect(findingText({ kind: 'freightRateMissing', values: { currencyCode: 'ZZZ' } })).toBe(
     'Freight could not be shared: no exchange rate for ZZZ',
   );
