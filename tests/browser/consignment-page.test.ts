@@ -215,7 +215,7 @@ describe('keys', () => {
       [
         page.getByRole('main').getByRole('button', { name: 'Keyboard shortcuts' }),
         title,
-        page.getByRole('button', { name: 'History', exact: true }),
+        page.getByRole('button', { name: 'Parties', exact: true }),
       ].map((drawn) => drawn.boundingBox()),
     );
 

@@ -216,6 +216,7 @@ async function addParts(desk: MatrixDesk, operation: Operation, place: HarbourLi
   const { server, harbour } = desk;
   const { url, id } = operation;
   if (isOfDeclarations(operation)) return { containerId: newId(), packageId: newId(), ...(await addDeclared(desk, operation, column)) };
+  if (id === 'deleteConsignment') return { containerId: newId(), packageId: newId(), place: await addDeletable(desk, column) };
   const { consignmentId } = place;
   if (isOfDocuments(operation)) {
     const tenant = harbour.parties.inboundBroker.registrationId;
@@ -245,6 +246,25 @@ async function addParts(desk: MatrixDesk, operation: Operation, place: HarbourLi
       .execute();
   });
   return parts;
+}
+
+/** Without other parties, if the caller is its owner. */
+async function addDeletable(desk: MatrixDesk, column: string): Promise<HarbourLine> {
+  const { server, harbour } = desk;
+  const made = await addDeclarable(server.database, harbour);
+  const { registrationId, consignmentId } = made;
+  const place = { ...made, lineId: made.lineIds[0] ?? 0 };
+  if (column === 'locked_consignment_writer') await setLocked(desk, place, true);
+  if (callers[column]?.(harbour).own === registrationId || column === 'party_inbound_broker') {
+    await server.database.asTenant(registrationId, (trx) =>
+      trx
+        .deleteFrom('consignment_party')
+        .where('consignment_id', '=', consignmentId)
+        .where('registration_id', '<>', registrationId)
+        .execute(),
+    );
+  }
+  return place;
 }
 
 /** Of the inbound broker's administrator. */

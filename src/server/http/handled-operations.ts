@@ -74,6 +74,7 @@ export const handledOperations = {
     'unlockConsignment',
     'createConsignment',
     'patchConsignment',
+    'deleteConsignment',
     'listPartyChoices',
     'setParty',
     'removeParty',

@@ -10,6 +10,7 @@ import { removeParty, setParty } from '../sharing/set-party.ts';
 import { getConsignment } from './consignment-detail.ts';
 import { listConsignments } from './consignment-list.ts';
 import { createConsignment } from './create-consignment.ts';
+import { deleteConsignment } from './delete-consignment.ts';
 import { setLock } from './lock-consignment.ts';
 import { patchConsignment } from './patch-consignment.ts';
 
@@ -26,6 +27,7 @@ export function consignmentHandlers(
     unlockConsignment: { handle: (call) => setLock(database, call, false) },
     createConsignment: { handleUnchecked: (call) => createConsignment(database, referencesOf, call) },
     patchConsignment: patchConsignment(database, referencesOf),
+    deleteConsignment: deleteConsignment(database),
     listPartyChoices: { handle: (call) => listPartyChoices(database, call) },
     setParty: { handle: (call) => setParty(database, call) },
     removeParty: { handle: (call) => removeParty(database, call) },

@@ -14,6 +14,7 @@ import { erasedOwnValues } from './013-erased-own-values.ts';
 import { ownFieldKinds } from './014-own-field-kinds.ts';
 import { draftComments } from './015-draft-comments.ts';
 import { datedVersions } from './016-dated-versions.ts';
+import { deletedConsignments } from './017-deleted-consignments.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   ownFieldKinds,
   draftComments,
   datedVersions,
+  deletedConsignments,
 ];
