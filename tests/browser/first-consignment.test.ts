@@ -103,3 +103,28 @@ test('without an invoice lines are pasted as well, and the invoice they name is 
 
   expect(await invoicesOf(page)).toMatchObject([{ invoiceNumber: 'OH-2', invoicedByName: 'Ohara', lineCount: 2 }]);
 });
+
+test('a sample consignment is made to try, says what its lines lack, and is deleted again', async () => {
+  const page = await newImporter(
+    workplace,
+    { name: 'Kauri Sample', email: 'ana@kauri-sample.example' },
+    // Who was there leaves a consignment that is gone.
+    { expectedErrors: [/404 \(Not Found\)/] },
+  );
+
+  await button(page, 'Make a sample consignment').click();
+  await page.waitForURL(/\/Consignments\/\d+$/);
+  await lineRow(page, '3 TOWEL-30 Bath towel, cotton').waitFor();
+  await page.getByRole('button', { name: '3 lines lack an origin' }).waitFor();
+  await expectAccessible(page);
+
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Delete consignment' }).click();
+  const question = page.getByRole('alertdialog').or(dialog(page, 'Confirm Delete'));
+  await question.getByText('You cannot undo this.').waitFor();
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.waitForURL(/\/Consignments$/);
+  await page.getByText('No consignment names your business yet.').waitFor();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await button(page, 'Make a sample consignment').waitFor();
+});

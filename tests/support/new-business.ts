@@ -1,5 +1,6 @@
 // A business that has just registered, with nothing in it.
 import type { Page } from 'playwright-core';
+import type { PageOptions } from './browser.ts';
 import { button, choose, choosePassword, field, mailedPlace, signInWith, signUp } from './sign-up.ts';
 import type { Workplace } from './workplace.ts';
 
@@ -12,8 +13,8 @@ interface NewBusiness {
 }
 
 /** Signs up, activates and registers an importer; its page stands at home. */
-export async function newImporter(workplace: Workplace, { name, email }: NewBusiness): Promise<Page> {
-  const page = await workplace.newPage();
+export async function newImporter(workplace: Workplace, { name, email }: NewBusiness, options?: PageOptions): Promise<Page> {
+  const page = await workplace.newPage(options);
   await signUp(page, '/Registration/User', { name: 'Ana Reyes', email });
   await page.goto(await mailedPlace(page, email, 'Verify your email address'));
   await choosePassword(page, 'Set password');
