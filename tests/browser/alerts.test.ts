@@ -3,7 +3,7 @@ import type { APIRequestContext, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { password, people } from '#tests/support/app.ts';
 import { expectAccessible } from '#tests/support/browser.ts';
-import { hasFocus, press, tabTo } from '#tests/support/keyboard.ts';
+import { countKeys, hasFocus, keys, press, tabTo } from '#tests/support/keyboard.ts';
 import { torch } from '#tests/support/torch.ts';
 import { openWorkplace } from '#tests/support/workplace.ts';
 
@@ -48,19 +48,8 @@ async function review(given: readonly object[]): Promise<Page> {
   const address = await send(page.request, `/api/consignments/${consignmentId}/declarations`, { entryDate: '2026-06-01' });
   await page.goto(`/Declarations/${address.split('/').at(-1) ?? ''}`);
   await page.getByRole('row', { name: /AL-/ }).first().waitFor();
-  await page.evaluate(() => {
-    const { dataset } = document.documentElement;
-    const count = ({ key }: KeyboardEvent) => {
-      if (!['Alt', 'Control', 'Shift'].includes(key)) dataset['keys'] = String(Number(dataset['keys'] ?? 0) + 1);
-    };
-    window.addEventListener('keydown', count, { capture: true });
-  });
+  await countKeys(page);
   return page;
-}
-
-/** Keys pressed since the review was opened, without those held down with others. */
-async function keys(page: Page): Promise<number> {
-  return Number(await page.evaluate(() => document.documentElement.dataset['keys'] ?? 0));
 }
 
 /** In the dialog that is open: searches unless the code of the line is what is sought, and applies. */

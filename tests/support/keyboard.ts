@@ -31,3 +31,18 @@ export async function buttonOf(page: Page, control: Locator, target: Locator): P
   for (let moves = 0; moves < 5 && !(await hasFocus(target)); moves += 1) await press(page, 'ArrowRight');
   await expect.poll(() => hasFocus(target)).toBe(true);
 }
+
+/** Counts the keys pressed in the open page, without those held down with others. */
+export async function countKeys(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    const count = ({ key }: KeyboardEvent) => {
+      if (!['Alt', 'Control', 'Shift'].includes(key)) dataset['keys'] = String(Number(dataset['keys'] ?? 0) + 1);
+    };
+    window.addEventListener('keydown', count, { capture: true });
+  });
+}
+
+export async function keys(page: Page): Promise<number> {
+  return Number(await page.evaluate(() => document.documentElement.dataset['keys'] ?? 0));
+}
