@@ -1,4 +1,5 @@
 /** The fields of filter values: drawn like those of the rows, without validation. */
+import { schemaAt } from '#src/expression/index.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
 import type { LoadedEntity } from '#renderer/services/ports.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
@@ -22,7 +23,7 @@ export async function openTermForm(
   parts: readonly TermPart[],
   renderer: RendererServices,
 ): Promise<Form> {
-  const drawn = parts.map(({ path, label, schema = entity.schema.properties[field] ?? {} }) => ({ path, source: field, label, schema }));
+  const drawn = parts.map(({ path, label, schema = schemaAt(entity.schema, field) ?? {} }) => ({ path, source: field, label, schema }));
   const values = Object.fromEntries(parts.flatMap(({ path, value }) => (value === undefined ? [] : [[path, value]])));
   return openSoughtForm(screen, entity, drawn, values, renderer);
 }

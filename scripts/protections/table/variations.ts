@@ -16,10 +16,19 @@ export const variations: readonly Protection[] = [
   },
   {
     name: 'what would loosen the release is not published',
-    changes: [
-      { file: publish, from: '      assertMergeable(draft.changes, releaseWith(documents, await keptFields(trx).execute()));\n', to: '' },
-    ],
+    changes: [{ file: publish, from: '      assertMergeable(changes, await releaseFor(trx, documents));\n', to: '' }],
     test: test('refuses what would loosen the release, with its place'),
+  },
+  {
+    name: 'an own field names only the values of its own list',
+    changes: [
+      {
+        file: 'src/server/records/check/references.ts',
+        from: "typeof key === 'string' ? isOfPattern(schema, key) : Number.isSafeInteger(key)",
+        to: "typeof key === 'string' || Number.isSafeInteger(key)",
+      },
+    ],
+    test: { file: 'tests/api/own-fields-of-lists.test.ts', title: '%s is refused as other references are' },
   },
   {
     name: 'a variation is not published over one that came between',

@@ -66,6 +66,7 @@ const OF_KIND: Readonly<Record<OwnField['kind'], (field: OwnField) => Partial<Ad
   date: () => ({}),
   'yes-no': () => ({}),
   choice: ({ choices = '' }) => ({ choices: linesOf(choices) }),
+  record: ({ of = 'reference/list-value', list }) => ({ of, ...(of === 'reference/list-value' && isText(list) && { list }) }),
 };
 
 function linesOf(text: string): string[] {

@@ -53,7 +53,8 @@ function checkTyped(schema: FieldSchema): Check {
   const { type, format } = schema;
   const limits = checksOf({}, schema);
   return (value, path) => {
-    if (typeof value !== type) return [{ keyword: 'type', instancePath: path, params: { type } }];
+    if (type === 'integer' ? !Number.isInteger(value) : typeof value !== type)
+      return [{ keyword: 'type', instancePath: path, params: { type } }];
     if (format === 'date' && !isDate(value)) return [{ keyword: 'format', instancePath: path, params: { format } }];
     return limits.flatMap((check) => check(value, path));
   };

@@ -30,6 +30,8 @@ export interface Release {
   environment(name: string, schema?: EntitySchema): Environment | undefined;
   /** What the values of the business's fields are (`holdsOf`) by `fieldKey`, those of earlier versions too; absent if nothing is checked. */
   readonly kept?: ReadonlyMap<string, string>;
+  /** Names of the business's own lists by code; absent if nothing is checked. */
+  readonly lists?: ReadonlyMap<string, string>;
   /** What declares the calls of an entity's records; undefined if none does. */
   resource(entity: string): ResourceDeclaration | undefined;
 }
@@ -80,7 +82,7 @@ function fieldsOf(changes: readonly Change[], release: Release) {
   for (const [index, change] of changes.entries()) {
     if (!isAddField(change)) continue;
     const address = readAddress(change.at);
-    const because = isClosed(address) ? refused.closed : refuseField(change, fields, release.entity(change.at), release.kept);
+    const because = isClosed(address) ? refused.closed : refuseField(change, fields, release.entity(change.at), release);
     if (because === undefined) fields.push(change);
     outcomes.set(index, [{ key: 'add', ...(because === undefined ? { is: 'holds', isInForce: true } : refusing(because)) }]);
   }

@@ -4,7 +4,7 @@ import pastedLine from '#schemas/consignments/pasted-line.schema.json' with { ty
 import { addedRole } from '#schemas/formats/paste-role.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { GridColumn, ScreenDocument } from '#schemas/generated/documents/screen.ts';
-import type { UiSchema } from '#schemas/generated/documents/ui.ts';
+import type { UiField, UiSchema } from '#schemas/generated/documents/ui.ts';
 import type { AddField, Change } from '#schemas/generated/documents/variation.ts';
 import texts from '#schemas/messages/variations.json' with { type: 'json' };
 import type { Release } from './merge.ts';
@@ -17,6 +17,7 @@ export const OWN = 'own';
 const MOST_FIELDS = 60;
 /** Rows that are pasted have the fields of the record that they become. */
 const PASTED: ReadonlyMap<string, string> = new Map([[pastedLine.$id, pastedLine['x-derives'].from]]);
+const LIST_VALUE = 'reference/list-value';
 
 export function isAddField(change: Change): change is AddField {
   return 'add' in change && change.add === 'field';
@@ -71,10 +72,10 @@ export function refuseField(
   field: AddField,
   before: readonly AddField[],
   entity: EntitySchema | undefined,
-  kept: Release['kept'],
+  { kept, lists }: Pick<Release, 'kept' | 'lists'>,
 ): string | undefined {
   const others = fieldsAt(field.at, before);
-  const { kind, choices, decimals, unit, maxLength, minimum, maximum } = field;
+  const { kind, choices, decimals, unit, maxLength, minimum, maximum, of, list } = field;
   if (entity?.['x-own'] !== true) return refused.notOwn;
   if (others.some(({ id }) => id === field.id)) return refused.sameField;
   const holds = kept?.get(fieldKey(field.at, field.id));
@@ -83,6 +84,8 @@ export function refuseField(
   if (names.some((key) => hasSameRole(key, field))) return refused.sameRole;
   if (others.length >= MOST_FIELDS) return fillText(refused.manyFields, { count: MOST_FIELDS });
   if ((kind === 'choice') !== (choices !== undefined)) return refused.noChoices;
+  if ((kind === 'record') !== (of !== undefined) || (of === LIST_VALUE) !== (list !== undefined)) return refused.noList;
+  if (list !== undefined && lists?.has(list) === false) return fillText(refused.unknownList, { list });
   if (maxLength !== undefined && kind !== 'text' && kind !== 'long-text') return refused.notText;
   if (kind !== 'number' && (minimum ?? maximum) !== undefined) return refused.notNumber;
   if (kind !== 'number' && (decimals ?? unit) !== undefined) return refused.notDecimal;
@@ -90,7 +93,8 @@ export function refuseField(
 }
 
 /** What its values are. A field of the same name has the same, so that values stored earlier fit it. */
-export function holdsOf({ kind }: AddField): string {
+export function holdsOf({ kind, of, list }: AddField): string {
+  if (kind === 'record') return [of, list].join(' ').trim();
   return kind === 'long-text' || kind === 'choice' ? 'text' : kind;
 }
 
@@ -160,6 +164,11 @@ const OF_KIND: Readonly<Record<AddField['kind'], (field: AddField) => FieldSchem
   date: () => ({ type: 'string', format: 'date', 'x-sort': true }),
   'yes-no': () => ({ type: 'boolean' }),
   choice: ({ choices = [] }) => ({ type: 'string', enum: choices, 'x-sort': true }),
+  record: ({ of = LIST_VALUE, list }) => ({
+    'x-references': of,
+    // Of the values of all lists only those of this one exist for the field.
+    ...(list === undefined ? { type: 'integer' } : { type: 'string', pattern: `^${list}/`, 'x-normalise': 'upper', 'x-sort': true }),
+  }),
 };
 
 function textOf(field: AddField): FieldSchema {
@@ -174,8 +183,19 @@ export function longest({ kind, maxLength = kind === 'text' ? 100 : 1000 }: AddF
 function withGroup(ui: UiSchema, fields: readonly AddField[]): UiSchema {
   const group = { id: OWN, section: texts.own.title, columns: 2, children: fields.map(({ id }) => `${OWN}.${id}`) };
   const others = ui['ui:layout'].filter((node) => typeof node === 'string' || node.id !== OWN);
-  const long = fields.filter(({ kind }) => kind === 'long-text').map(({ id }) => [`${OWN}.${id}`, { 'ui:widget': 'textarea' }]);
-  return { ...ui, ...Object.fromEntries(long), 'ui:layout': [...others, group] };
+  const drawn = fields.flatMap((field) => {
+    const own = uiOf(field);
+    return own === undefined ? [] : [[`${OWN}.${field.id}`, own] as const];
+  });
+  return { ...ui, ...Object.fromEntries(drawn), 'ui:layout': [...others, group] };
+}
+
+/** What its schema does not say. */
+function uiOf({ kind, list }: AddField): UiField | undefined {
+  if (kind === 'long-text') return { 'ui:widget': 'textarea' };
+  if (list === undefined) return undefined;
+  const params = { ListCode: `'${list}'` };
+  return { 'ui:choices': { id: 'list-values', operation: 'lookupListValues', params, value: 'key', label: '{code} {name}' } };
 }
 
 /** But for lookups: their grid is for choosing, and shows what that takes. */

@@ -1,6 +1,7 @@
 import { type Environment, figuresOf, fillText, MODE, textOutline } from '#src/expression/index.ts';
 import type { AddField, Change, PlaceChange, SetChange } from '#schemas/generated/documents/variation.ts';
 import catalogue from '#schemas/messages/en.json' with { type: 'json' };
+import ownField from '#schemas/variations/own-field.schema.json' with { type: 'json' };
 import texts from '#schemas/messages/variations.json' with { type: 'json' };
 import { type Address, readAddress } from './address.ts';
 import { faultOf, keysOf, type SetKey } from './keys.ts';
@@ -9,6 +10,8 @@ import { isAddField, longest, withOwnFields } from './own-fields.ts';
 import { findAction, findColumn, findField, findGroup, findNode, findTab } from './parts.ts';
 
 const { words } = texts;
+/** Of the product, by the entity of their records. */
+const LISTS: ReadonlyMap<string | undefined, string> = new Map(Object.entries(ownField.properties.of['x-labels']));
 
 /** What changes mean, a sentence for each key, one list a change: "Package Type is now required when Packages is more than 0 (was: never)". */
 export function wordsOf(changes: readonly Change[], released: Release): readonly (readonly string[])[] {
@@ -34,7 +37,7 @@ function sentencesOf(change: Change, told: Told): string[] {
   if ('hide' in change) return [fillText(words.hide, { label: told.label })];
   if ('place' in change) return [placeSentence(change, told)];
   if ('set' in change) return keysOf(change.set).map((key) => setSentence(key, change, told));
-  if (change.add === 'field') return [fieldSentence(change)];
+  if (change.add === 'field') return [fieldSentence(change, told.release)];
   const values = {
     message: change.message,
     label: fieldLabel(change.target, told),
@@ -43,8 +46,8 @@ function sentencesOf(change: Change, told: Told): string[] {
   return [fillText(change.severity === 'warning' ? words.warning : words.rule, values)];
 }
 
-function fieldSentence(field: AddField): string {
-  const { title, kind, required, minimum, maximum, decimals = 0, unit, choices = [], headings = [] } = field;
+function fieldSentence(field: AddField, { lists }: Release): string {
+  const { title, kind, required, minimum, maximum, decimals = 0, unit, choices = [], of, list, headings = [] } = field;
   const range = [
     ...(minimum === undefined ? [] : [fillText(words.from, figuresOf({ minimum }))]),
     ...(maximum === undefined ? [] : [fillText(words.to, figuresOf({ maximum }))]),
@@ -53,6 +56,7 @@ function fieldSentence(field: AddField): string {
     ...figuresOf({ maxLength: longest(field), decimals }),
     range,
     choices: choices.join(', '),
+    list: list === undefined ? (LISTS.get(of) ?? '') : (lists?.get(list) ?? list),
     unit: unit === undefined ? '' : fillText(words.unit, { unit }),
   };
   return fillText(required === true ? words.requiredField : words.field, {

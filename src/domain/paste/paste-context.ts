@@ -6,12 +6,15 @@ import type { PastePlan } from './plan/paste-plan.ts';
 import type { Money } from './rows/charges.ts';
 import type { ChargeName } from './rows/row-kind.ts';
 
-/** A code list: of the product itself (countries), or one that operators keep, by its entity (reference/package-type). */
+/**
+ * A code list: of the product itself (countries), or one that operators or the business keep, by its entity (reference/package-type), with the
+ * pattern of the field if that may hold only some of its codes.
+ */
 export type CodeListName = NonNullable<FieldSchema['x-references']>;
 
 /** The list that the codes of a field are in; undefined if any text will do. */
-export function codeListOf({ 'x-codes': own, 'x-references': kept }: FieldSchema): CodeListName | undefined {
-  return own ?? kept;
+export function codeListOf({ 'x-codes': own, 'x-references': kept, pattern }: FieldSchema): CodeListName | undefined {
+  return own ?? (kept === undefined || pattern === undefined ? kept : `${kept} ${pattern}`);
 }
 
 /** What only the server knows when it reads or checks pasted lines of one consignment. */

@@ -11,6 +11,7 @@ export const allReferences = ofVersion((version) =>
     // Users refer to branches, which are closed but never deleted.
     { entity: version.entity('accounts/user'), refersToLasting: true },
     ...IN_CONSIGNMENTS.map((entity) => ({ entity: version.entity(entity) })),
+    { entity: version.entity('consignments/package-details'), ownKeptOf: 'consignments/outer-package' },
     ...linkedResources(version),
   ]),
 );

@@ -26,7 +26,8 @@ export function exportLists(database: Database, referencesOf: ReferencesOf) {
     const entity = documents.entity(operation.rows);
     const fields = fieldsOfRows(documents, operation.rows);
     // A file that its list can take holds codes, as it is read.
-    const isLabelled = (field: string) => operation.resource?.import === undefined || fields.get(field)?.type !== 'string';
+    const isLabelled = (field: string) =>
+      operation.resource?.import === undefined || (fields.get(field)?.type !== 'string' && !field.startsWith(`${OWN}.`));
     const labelled = new Set([...fields.keys()].filter(isLabelled));
     const list: ExportedList = {
       name: nameOf(operation),

@@ -3,17 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Operations } from '#schemas/generated/operations.ts';
 import { meaningOfDraft } from '#src/documents/variations/draft-parts.ts';
+import type { Release } from '#src/documents/variations/merge.ts';
 import { announce } from '../database/connection/transaction-driver.ts';
 import type { Database } from '../database/database.ts';
 import { requireSession } from '../database/sessions/require-session.ts';
 import { tenant } from '../database/tables/tenant.ts';
 import type { VariationComment } from '../database/tables/variations.ts';
-import { releaseOf } from '../documents/edition.ts';
 import { type Answer, type Call, noContent } from '../http/call.ts';
 import { bodyReader } from '../records/request/body-reader.ts';
 import { invalid, notFound, Refusal } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import { DRAFT, draftAsOfNow, draftOf } from './drafts.ts';
+import { releaseFor } from './own-names.ts';
 import { tellOfComment } from './tell.ts';
 
 const MOST_COMMENTS = 500;
@@ -36,7 +37,7 @@ export async function commentDraft(database: Database, call: Call<Operations['co
     if (body.answers !== undefined && answered === undefined) throw notFound();
     if (row.storedComments.length >= MOST_COMMENTS) throw new Refusal(409, 'problem.manyComments');
 
-    const about = body.part === undefined ? '' : aboutPart(body.part, draftAsOfNow(row), documents);
+    const about = body.part === undefined ? '' : aboutPart(body.part, draftAsOfNow(row), await releaseFor(trx, documents));
     const by = { by: userId, at: new Date().toISOString() };
     const added: VariationComment = {
       id: randomUUID(),
@@ -68,8 +69,8 @@ export async function commentDraft(database: Database, call: Call<Operations['co
 }
 
 /** A change in words. Throws a 400 if the draft has none of this name. */
-function aboutPart(part: string, { before, changes }: ReturnType<typeof draftAsOfNow>, documents: Call['documents']): string {
-  const sentence = meaningOfDraft({ inForce: before, draft: changes }, releaseOf(documents)).find((each) => each.part === part);
+function aboutPart(part: string, { before, changes }: ReturnType<typeof draftAsOfNow>, release: Release): string {
+  const sentence = meaningOfDraft({ inForce: before, draft: changes }, release).find((each) => each.part === part);
   if (sentence === undefined) throw invalid({ part: [text('problem.value.noChange')] });
   return sentence.text;
 }

@@ -12,7 +12,7 @@ import { releaseOf } from '../documents/edition.ts';
 import { type Answer, type Call, noContent } from '../http/call.ts';
 import { notFound, Refusal } from '../messages/refusal.ts';
 import { DRAFT } from './drafts.ts';
-import { keepFields } from './kept-fields.ts';
+import { keepFields } from './own-names.ts';
 import { tellOfDay, tellOfTakenBack } from './tell.ts';
 import { ENTITY, findVariation, lockVersions } from './variations.ts';
 

@@ -14,12 +14,11 @@ import { personName } from '../database/tables/person-name.ts';
 import type { RowOf } from '../database/tables/row-of.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
-import { releaseOf } from '../documents/edition.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
 import { notFound, Refusal } from '../messages/refusal.ts';
 import { assertCurrentVersion, tagOf } from '../records/request/versions.ts';
 import { commentsWithNames } from './comments-with-names.ts';
-import { keptFields, releaseWith } from './kept-fields.ts';
+import { ownNames, releaseFor, releaseWith } from './own-names.ts';
 import { meaningTo } from './meaning.ts';
 import { readChanges } from './read-changes.ts';
 import { tellOfSubmitted } from './tell.ts';
@@ -45,7 +44,7 @@ export async function getDraft(database: Database, { token, documents }: Call): 
     const session = await requireSession(trx, sessionOf);
     const row = await draftOf(trx, session.userId).executeTakeFirst();
     if (row === undefined) throw notFound();
-    const release = releaseWith(documents, await keptFields(trx).execute());
+    const release = await releaseFor(trx, documents);
     const hasReviewers = await mayOthersPublish(trx, session.userId);
     return ok({ ...reviewReply(draftAsOfNow(row), release, session), hasReviewers }, { etag: tagOf(row.version) });
   });
@@ -54,7 +53,7 @@ export async function getDraft(database: Database, { token, documents }: Call): 
 /** Drafts that wait for somebody who may publish. */
 export async function listDrafts(database: Database, { token, documents }: Call): Promise<Answer> {
   const submitted = draftsOf(database.kysely).where('d.is_submitted', '=', true).orderBy('d.changed_at', 'desc').limit(MOST_LISTED);
-  const { session, results } = await database.read(token, [submitted, keptFields(database.kysely)]);
+  const { session, results } = await database.read(token, [submitted, ownNames(database.kysely)]);
   const [drafts, kept] = results;
   const release = releaseWith(documents, kept);
   return ok(
@@ -90,7 +89,7 @@ export async function putDraft(database: Database, call: Call<Operations['putVar
     }
     if (isSubmitted && row?.isSubmitted !== true) {
       const before = (await findVariation(trx, base))?.changes ?? [];
-      await tellOfSubmitted(trx, session, { note, before, after: written.changes }, releaseOf(call.documents));
+      await tellOfSubmitted(trx, session, { note, before, after: written.changes }, await releaseFor(trx, call.documents));
     }
     return storeDraft(trx, { registration_id, id }, written);
   });

@@ -13,7 +13,7 @@ import { text } from '../messages/texts.ts';
 import { bodyReader } from '../records/request/body-reader.ts';
 import { idempotent } from '../records/request/idempotent.ts';
 import { assertAsSeen, draftAsOfNow, draftOf, mayOthersPublish, removeDraft, storeDraft } from './drafts.ts';
-import { keptFields, releaseWith } from './kept-fields.ts';
+import { ownNames, releaseFor, releaseWith } from './own-names.ts';
 import { assertMergeable, readChanges } from './read-changes.ts';
 import { findVariation, publishNext } from './variations.ts';
 
@@ -24,7 +24,7 @@ export async function checkVariation(
   { documents, body, token }: Call<Operations['checkVariation']['body']>,
 ): Promise<Answer> {
   const changes = readChanges(body.changes);
-  const { results } = await database.read(token, [keptFields(database.kysely)]);
+  const { results } = await database.read(token, [ownNames(database.kysely)]);
   const release = releaseWith(documents, results[0]);
   return ok({ outcomes: mergeVariation(changes, release).outcomes, words: wordsOf(changes, release) });
 }
@@ -47,7 +47,7 @@ export async function publishVariation(database: Database, call: Call<Operations
       const chosen = parts && partOfDraft({ inForce: draft.before, draft: draft.changes }, parts);
       if (parts !== undefined && chosen === undefined) throw invalid({ parts: [text('problem.value.noChange')] });
       const { changes, isWhole } = chosen ?? { changes: draft.changes, isWhole: true };
-      assertMergeable(changes, releaseWith(documents, await keptFields(trx).execute()));
+      assertMergeable(changes, await releaseFor(trx, documents));
       if (author === session.userId) await assertAlone(trx, author, body.alone === true);
       const number = await publishNext(trx, documents, session, {
         base: body.base,

@@ -17,7 +17,7 @@ import { releaseOf } from '../documents/edition.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { notFound, Refusal } from '../messages/refusal.ts';
 import { answerList, computedListReader, counted } from '../records/lists/list-call.ts';
-import { keepFields } from './kept-fields.ts';
+import { keepFields, ownNames, releaseFor, releaseWith } from './own-names.ts';
 import { commentsWithNames } from './comments-with-names.ts';
 import { meaningTo } from './meaning.ts';
 import { tellOfVersion } from './tell.ts';
@@ -54,10 +54,10 @@ export async function getVariation(database: Database, { token, path, documents 
 
 /** In words, and for whom it changes what; for analysts with the comments of its review. */
 export async function getVariationMeaning(database: Database, { token, path, documents }: Call): Promise<Answer> {
-  const { session, results } = await database.read(token, [oneOf(database.kysely, path.number('number'))]);
-  const [row] = results[0];
+  const { session, results } = await database.read(token, [oneOf(database.kysely, path.number('number')), ownNames(database.kysely)]);
+  const [[row], names] = results;
   if (row === undefined) throw notFound();
-  const meaning = meaningTo(session, row.changes, releaseOf(documents));
+  const meaning = meaningTo(session, row.changes, releaseWith(documents, names));
   const comments = session.screensAccess === 'none' ? [] : row.comments;
   return ok({ ...variationReply(row), comments, ...meaning }, { 'cache-control': 'no-store' });
 }
@@ -146,7 +146,7 @@ export async function publishNext(
     },
   });
   const told = { number, note, author, before: before?.changes ?? [], after: changes, waits: from !== undefined };
-  await tellOfVersion(trx, actor, told, releaseOf(documents));
+  await tellOfVersion(trx, actor, told, await releaseFor(trx, documents));
   announce({ owner: registration_id, entity: ENTITY, id: number });
   return number;
 }

@@ -39,6 +39,14 @@ export const samples: Readonly<Record<Kind, Sample>> = {
     wrong: 'West',
     narrower: { choices: ['South'] },
   },
+  record: {
+    more: { of: 'reference/list-value', list: 'DOCKS' },
+    value: 'DOCKS/D-1',
+    other: 'DOCKS/D-2',
+    cell: 'd-1',
+    wrong: 'DOCKS/D-9',
+    narrower: {},
+  },
 };
 
 export const kinds = entriesOf(samples).map(([kind, sample]) => ({ ...sample, kind, id: idOf(kind), title: `Our ${kind}` }));

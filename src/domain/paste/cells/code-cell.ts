@@ -24,26 +24,28 @@ const lists: Partial<Readonly<Record<CodeListName, ListedWords>>> = {
 
 /** A code of a list: by itself in any case, by its name or by an alias. */
 export const codeCell: CellKind = {
-  reads: ({ schema }) => codeListOf(schema) !== undefined && schema.type === 'string',
+  reads: ({ schema }) => codeListOf(schema) !== undefined,
   reader(field, { context, report }) {
     const list = codeListOf(field.schema) ?? 'countries';
     const { named = (word: string) => context.codeNamed(list, word), keyOf, isNameDoubtful, keepsUnknown } = lists[list] ?? bare;
     const ofAlias = codeOfWord(field.schema, keyOf);
     const sound = new Set<string>();
+    const isText = field.schema.type === 'string';
+    const keyOfCode = (code: string) => (isText ? code : Number(code));
     return (cell) => {
-      if (sound.has(cell)) return cell;
+      if (sound.has(cell)) return keyOfCode(cell);
       const code = cell.toUpperCase();
       if (context.isCode(list, code)) {
         if (code === cell) sound.add(cell);
-        return code;
+        return keyOfCode(code);
       }
       const meant = named(cell) ?? ofAlias(cell);
       if (meant !== undefined && context.isCode(list, meant)) {
         if (isNameDoubtful) report.warning(field, `paste.by-name.${list}`, { code: meant });
-        return meant;
+        return keyOfCode(meant);
       }
       report.error(field, unknownKey(list, context.messages));
-      return keepsUnknown ? cell : null;
+      return keepsUnknown && isText ? cell : null;
     };
   },
 };

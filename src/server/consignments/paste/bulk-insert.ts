@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql, type Transaction } from 'kysely';
 import { messages } from '#schemas/generated/messages.ts';
 import type { Operations } from '#schemas/generated/operations.ts';
-import type { PasteContext } from '#src/domain/paste/paste-context.ts';
+import { codeListOf, type PasteContext } from '#src/domain/paste/paste-context.ts';
 import { amountIn, isPastedLine, type PastedLine, textIn } from '#src/domain/paste/pasted-line.ts';
 import { type PastePlan, targetsOf } from '#src/domain/paste/plan/paste-plan.ts';
 import { formatFault, limitsOf } from '#src/domain/paste/plan/value-limits.ts';
@@ -189,7 +189,8 @@ function* checking({ access, previous, codes }: InsertContext, { documents, body
 function pastedChecks({ fields }: PastePlan, codes: CodeLookups) {
   return fields.map((field) => {
     const { name, label, schema } = field;
-    const [list, rest] = [schema['x-references'], schema['x-splits']?.[0]];
+    const list = schema['x-references'] && codeListOf(schema);
+    const rest = schema['x-splits']?.[0];
     const limit = targetsOf(field).length > 0 ? undefined : limitsOf(field, messages);
     const faultOf = (line: PastedLine) => {
       const value = line[name];

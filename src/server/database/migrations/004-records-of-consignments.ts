@@ -25,6 +25,11 @@ export const takeBackBatch = baselineFunction('take_back_batch')
   .replace(OF_OTHER_LINES, `and l.id::text not in ${HELD} ${OF_OTHER_LINES}`)
   .replace(OF_EMPTY_INVOICE, `and i.id::text not in ${HELD} ${OF_EMPTY_INVOICE}`);
 
+export const countUses = baselineFunction('count_uses')
+  .replace('create function', 'create or replace function')
+  .replace(OWN, OWN_OR_SHARED)
+  .replace(COUNTED, `${COUNTED.replace('entity', STORED_NAME)} || ' and (r.consignment_id is null or ' || is_open || ')'`);
+
 /**
  * Records of lists may belong to a consignment: its parties see them, and they are counted as uses while it is open. Their lists have names of
  * their own, so a party can add nothing to a list of the consignment's owner.
@@ -39,9 +44,6 @@ export const recordsOfConsignments: Migration = {
     create index resource_record_within on resource_record (registration_id, consignment_id, resource, created_at, id)
       where consignment_id is not null;
     create policy within on resource_record to app_user using ${OF_CONSIGNMENT};
-    ${baselineFunction('count_uses')
-      .replace('create function', 'create or replace function')
-      .replace(OWN, OWN_OR_SHARED)
-      .replace(COUNTED, `${COUNTED.replace('entity', STORED_NAME)} || ' and (r.consignment_id is null or ' || is_open || ')'`)}
+    ${countUses}
     ${takeBackBatch}`,
 };

@@ -15,6 +15,7 @@ import { ownFieldKinds } from './014-own-field-kinds.ts';
 import { draftComments } from './015-draft-comments.ts';
 import { datedVersions } from './016-dated-versions.ts';
 import { deletedConsignments } from './017-deleted-consignments.ts';
+import { usesByOwnFields } from './018-uses-by-own-fields.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   draftComments,
   datedVersions,
   deletedConsignments,
+  usesByOwnFields,
 ];

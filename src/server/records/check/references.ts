@@ -1,5 +1,7 @@
 import type { CompiledQuery, Kysely, Transaction } from 'kysely';
+import { OWN } from '#src/documents/variations/own-fields.ts';
 import { type EntityField, fillText, isEmpty, readPath, rootOf } from '#src/expression/index.ts';
+import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { FieldErrors } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
@@ -34,6 +36,8 @@ export interface LinkedList {
   hold?(trx: Transaction<Tables>): Promise<unknown>;
   /** Its records refer to nothing that can be deleted. */
   readonly refersToLasting?: true;
+  /** Of records that are stored as several: the entity of which the own values are kept; the other fields are those of their lists. */
+  readonly ownKeptOf?: string;
 }
 
 export type ReferencesOf = (documents: Documents) => References;
@@ -83,7 +87,7 @@ export function createReferences({ references: table }: Pick<Documents, 'referen
         const key = readPath(record, path);
         const isGiven = edited.has(path) || edited.has(rootOf(path));
         if (!isGiven || !isKey(key) || key === readPath(original, path)) continue;
-        const isPossible = typeof key === 'string' || Number.isSafeInteger(key);
+        const isPossible = typeof key === 'string' ? isOfPattern(schema, key) : Number.isSafeInteger(key);
         const { find, hold } = listOf(to);
         if (isPossible) await hold?.(trx);
         const found = isPossible ? await find(trx, [key], 'choose', zone).execute() : [];
@@ -96,14 +100,14 @@ export function createReferences({ references: table }: Pick<Documents, 'referen
     usesOf(entity) {
       const key = table[entity]?.key ?? '';
       return links.flatMap(({ list, field, to }) =>
-        to !== entity || list.refersToLasting === true
+        to !== entity || list.refersToLasting === true || (list.ownKeptOf !== undefined && rootOf(field.path) !== OWN)
           ? []
-          : [{ ...namesOf(list.entity), label: field.label, where: [[field.path, key] as const] }],
+          : [{ ...namesOf(list), label: field.label, where: [[field.path, key] as const] }],
       );
     },
     queries(db, entity, records) {
       return referringFields(entity).flatMap(({ field: { path }, to }) => {
-        const keys = [...new Set(records.map((record) => record[path]).filter(isKey))];
+        const keys = [...new Set(records.map((record) => readPath(record, path)).filter(isKey))];
         if (keys.length === 0) return [];
         const { find, key, label } = listOf(to);
         const labels = (rows: readonly FoundRecord[]) =>
@@ -121,8 +125,14 @@ function referringFields({ compiled }: ServerEntity): readonly { readonly field:
   });
 }
 
-function namesOf({ compiled: { schema } }: ServerEntity): Pick<Use, 'entity' | 'title'> {
-  return { entity: schema.$id, title: schema.title };
+function namesOf({ entity, ownKeptOf }: LinkedList): Pick<Use, 'entity' | 'title'> {
+  const { $id, title } = entity.compiled.schema;
+  return { entity: ownKeptOf ?? $id, title };
+}
+
+/** The pattern of a field says which records of the list it may name. */
+function isOfPattern({ pattern }: FieldSchema, key: string): boolean {
+  return pattern === undefined || new RegExp(pattern, 'u').test(key);
 }
 
 function isKey(value: unknown): value is ReferenceKey {

@@ -20,6 +20,8 @@ test.each<[string, OwnField, object]>([
   ],
   ['a choice', { at, title: 'Grade', kind: 'choice', choices: ' A \n\nB\nA', decimals: 2 }, { choices: ['A', 'B'] }],
   ['one with other column names', { ...code, headings: 'Kontonr\n\n Compte ' }, { headings: ['Kontonr', 'Compte'] }],
+  ['a value of an own list', { at, title: 'Dock', kind: 'record', of: 'reference/list-value', list: 'DOCKS' }, { list: 'DOCKS' }],
+  ['a client', { at, title: 'Parent', kind: 'record', of: 'products/client', list: 'DOCKS' }, { of: 'products/client' }],
   ['a date', { at, title: 'Since', kind: 'date', choices: 'A', unit: 'kg', description: '' }, {}],
 ])('%s is added with what fits its kind, holds, and is read back', (_, field, expected) => {
   const added = withOwnField([], field);
