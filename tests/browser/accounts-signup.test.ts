@@ -1,18 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '#tests/support/browser.ts';
-import {
-  button,
-  choose,
-  choosePassword,
-  expectNoOverflow,
-  field,
-  heading,
-  mailedPlace,
-  signInWith,
-  signUp,
-  statements,
-} from '#tests/support/sign-up.ts';
+import { button, choose, choosePassword, field, heading, mailedPlace, signInWith, signUp, statements } from '#tests/support/sign-up.ts';
 import { problems } from '#tests/support/product-details.ts';
 import { openWorkplace } from '#tests/support/workplace.ts';
 
@@ -173,24 +162,6 @@ describe('a link that came incomplete', () => {
     await heading(page, 'Activate your account').waitFor();
     await page.goto(first);
     await heading(page, 'Activate your account').waitFor();
-  });
-});
-
-describe('the pages before sign-in', () => {
-  test.each([
-    '/auth/login',
-    '/Registration/User',
-    '/Registration/Terms',
-    '/Registration/ForgottenPassword',
-    '/Registration/ResetPassword?token=t',
-  ])('%s fits into 320 pixels, in the dark as well', async (place) => {
-    // The link of the reset page is none.
-    const page = await workplace.newPage({ width: 320, height: 640, colorScheme: 'dark', ...refused });
-    await page.goto(place);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-
-    await expectNoOverflow(page);
-    await expectAccessible(page);
   });
 });
 

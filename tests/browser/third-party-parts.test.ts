@@ -1,33 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { launchBrowser } from './harness/form/launch.ts';
-import { serveHarness, type Harness } from './harness/form/serve.ts';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openFormPage } from './harness/form/form-page.ts';
 
-let harness: Harness;
-let browser: Browser;
+const form = openFormPage();
 let page: Page;
-let faults: string[];
-
-beforeAll(async () => {
-  [harness, browser] = await Promise.all([serveHarness(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await harness.close();
-});
 beforeEach(async () => {
-  page = await (await browser.newContext()).newPage();
-  faults = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text());
-  });
-  page.on('pageerror', (error) => faults.push(error.message));
-  await page.goto(`${harness.url}?document=parcel`);
-  await page.waitForSelector('[data-row]');
-});
-afterEach(async () => {
-  await page.context().close();
-  expect(faults).toEqual([]);
+  ({ page } = form);
+  await form.open({ document: 'parcel' });
 });
 
 const row = (name: string) => page.locator(`[data-row="${name}"]`);
@@ -36,7 +15,7 @@ const record = () => page.evaluate(() => structuredClone(window.form.record()));
 
 describe('templates written for rjsf', () => {
   test('are handed the schema of the entity and the record', async () => {
-    await page.goto(`${harness.url}?${new URLSearchParams({ document: 'parcel', values: JSON.stringify({ name: 'Cups' }) })}`);
+    await form.open({ document: 'parcel' }, { name: 'Cups' });
     const drawn = page.getByRole('region', { name: 'Goods' });
 
     expect(await drawn.getAttribute('data-fields')).toBe('name size fragile handling volume');

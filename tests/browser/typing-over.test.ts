@@ -1,34 +1,42 @@
-/** What is typed over a value replaces it: in every field of every UI-schema, on the page and in a dialog, after Tab and after a click. */
+/**
+ * What is typed over a value replaces it, after Tab and after a click: in every field of every UI-schema on a page, in one of each kind in
+ * a dialog.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { launchBrowser, type TestBrowser } from '#tests/support/browser.ts';
-import { buildHarness, HARNESS_ORIGIN } from './harness/build-harness.ts';
+import { kindsOf } from '#tests/support/field-kinds.ts';
+import { serveHarness, type Harness } from './harness/serve-harness.ts';
 
 const TYPED = 'input:not([type=checkbox], [type=radio], [type=hidden], [type=file], [readonly]), textarea:not([readonly])';
 /** The button that opens the dialog of a slice. */
 const SLICE = 'button[aria-labelledby*="-words "]';
 
+let harness: Harness;
 let browser: TestBrowser;
 let page: Page;
 
 beforeAll(async () => {
-  const harness = await buildHarness('fields');
-  browser = await launchBrowser(HARNESS_ORIGIN);
+  harness = await serveHarness('fields');
+  browser = await launchBrowser(harness.url);
   page = await browser.newPage();
-  await harness.open(page);
+  await page.goto('/');
 });
 afterAll(async () => {
   await browser.closePages();
   await browser.close();
+  await harness.close();
 });
 
-describe.each(['page', 'dialog'] as const)('on a %s', (place) => {
-  test.each(entitiesWithText())('what is typed over a value of %s is what stands there', async (entity) => {
-    await page.evaluate(([name, where]) => window.showFields(name, where), [entity, place] as const);
-    const frame = page.getByRole(place === 'dialog' ? 'dialog' : 'main', { name: entity, exact: true });
-    await frame.locator(TYPED).first().waitFor();
+/** Entities that have a field of a kind that those before them do not, as they were met on the page. */
+const kinds = new Map<string, string>();
+
+describe('what is typed over a value is what stands there', () => {
+  test.each(entitiesWithText())('on a page: %s', async (entity) => {
+    const frame = await show(entity, 'page');
+    for (const { kind } of await kindsOf(frame.locator(TYPED))) if (!kinds.has(kind)) kinds.set(kind, entity);
 
     const found = await typeOverEach(frame);
     for (const slice of await frame.locator(SLICE).all()) {
@@ -38,6 +46,14 @@ describe.each(['page', 'dialog'] as const)('on a %s', (place) => {
       found.push(...(await typeOverEach(dialog)));
       await dialog.getByRole('button', { name: 'OK', exact: true }).click();
     }
+
+    expect(found).not.toEqual([]);
+    expect(found.filter(({ typed, stands }) => stands !== typed)).toEqual([]);
+  });
+
+  test('in a dialog, in fields of every kind', async () => {
+    const found: TypedOver[] = [];
+    for (const entity of new Set(kinds.values())) found.push(...(await typeOverEach(await show(entity, 'dialog'))));
 
     expect(found).not.toEqual([]);
     expect(found.filter(({ typed, stands }) => stands !== typed)).toEqual([]);
@@ -61,6 +77,13 @@ test('a field that is left while the pointer is down, and entered again before i
   await page.keyboard.press('Tab');
   expect(await unit.inputValue()).toBe('vn');
 });
+
+async function show(entity: string, place: 'page' | 'dialog'): Promise<Locator> {
+  await page.evaluate(([name, where]) => window.showFields(name, where), [entity, place] as const);
+  const frame = page.getByRole(place === 'dialog' ? 'dialog' : 'main', { name: entity, exact: true });
+  await frame.locator(TYPED).first().waitFor();
+  return frame;
+}
 
 function isFocused(field: Locator): Promise<boolean> {
   return field.evaluate((element) => element === document.activeElement);

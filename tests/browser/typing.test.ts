@@ -1,4 +1,4 @@
-/** Thirty keys a second into every text field of every screen that has a form, while everything the server says comes late. */
+/** Thirty keys a second into each kind of text field of every screen that has a form, while everything the server says comes late. */
 import { globSync, readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -11,6 +11,7 @@ import { button, choosePassword, field, mailedPlace, signInWith, signUp, stateme
 import { openOfDeclaration } from '#tests/support/declared-page.ts';
 import { templateDialog } from '#tests/support/billing-page.ts';
 import { codeOf } from '#tests/support/authenticator.ts';
+import { kindsOf } from '#tests/support/field-kinds.ts';
 import { beginEditing } from '#tests/support/workbench.ts';
 import { openWorkplace } from '#tests/support/workplace.ts';
 
@@ -344,15 +345,13 @@ describe.each(screensToType())('in %s', (id) => {
     });
 
     await place.locator(editable).first().waitFor();
-    const fields = await place.locator(editable).evaluateAll((found) => found.map(({ id: name }) => name));
-    const kept: Record<string, string> = {};
-    const typed: Record<string, string> = {};
-    for (const name of fields) {
+    const [kept, typed]: [Record<string, string>, Record<string, string>] = [{}, {}];
+    for (const { id: name, kind } of await kindsOf(place.locator(editable))) {
       const field = place.locator(`[id="${name}"]`);
       // What another field's text locks or hides is not typed into.
-      if (!(await field.isEditable({ timeout: 1000 }).catch(() => false))) continue;
-      typed[name] = await typeInto(page, field);
-      kept[name] = await field.inputValue();
+      if (kind in typed || !(await field.isEditable({ timeout: 1000 }).catch(() => false))) continue;
+      typed[kind] = await typeInto(page, field);
+      kept[kind] = await field.inputValue();
       // Escape would leave the form, or ask whether to: the question takes the focus from whatever is typed next.
       await field.fill('');
       await field.blur();

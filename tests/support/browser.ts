@@ -1,6 +1,6 @@
 /** A real Chromium for browser tests: the one that comes from npm, or CHROMIUM_PATH. */
 import chromium from '@sparticuz/chromium';
-import { chromium as playwright, type BrowserContextOptions, type ConsoleMessage, type Page } from 'playwright-core';
+import { chromium as playwright, type BrowserContext, type BrowserContextOptions, type ConsoleMessage, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { askAxe, WCAG } from './axe.ts';
 
@@ -34,6 +34,15 @@ export async function launchBrowser(baseURL: string): Promise<TestBrowser> {
   const executablePath = process.env['CHROMIUM_PATH'] || (await chromium.executablePath());
   const browser = await playwright.launch({ executablePath, args: ARGUMENTS, headless: true });
   const faults: string[] = [];
+  const [inUse, unused] = [new Map<BrowserContext, string>(), new Map<BrowserContext, string>()];
+  /** One that was used before has the scripts of the pages, read and compiled. */
+  const contextOf = async (settings: BrowserContextOptions) => {
+    const key = JSON.stringify(settings);
+    const context = [...unused].find(([, known]) => known === key)?.[0] ?? (await browser.newContext(settings));
+    unused.delete(context);
+    inUse.set(context, key);
+    return context;
+  };
   return {
     async newPage({ width = 1280, height = 800, colorScheme = 'light', mayUseClipboard = true, expectedErrors = [] } = {}) {
       const settings: BrowserContextOptions = {
@@ -45,7 +54,7 @@ export async function launchBrowser(baseURL: string): Promise<TestBrowser> {
         locale: 'en-NZ',
         timezoneId: 'Pacific/Auckland',
       };
-      const page = await (await browser.newContext(settings)).newPage();
+      const page = await (await contextOf(settings)).newPage();
       page.setDefaultTimeout(PATIENCE_MS);
       page.on('pageerror', ({ message }) => faults.push(message));
       // A violation of the content security policy is an error in the console, too.
@@ -55,7 +64,15 @@ export async function launchBrowser(baseURL: string): Promise<TestBrowser> {
       return page;
     },
     async closePages() {
-      await Promise.all(browser.contexts().map((context) => context.close()));
+      await Promise.all(
+        [...inUse].map(async ([context, key]) => {
+          inUse.delete(context);
+          if (context.isClosed()) return;
+          await Promise.all(context.pages().map((page) => page.close()));
+          await context.setStorageState({ cookies: [], origins: [] });
+          unused.set(context, key);
+        }),
+      );
       expect(faults.splice(0)).toEqual([]);
     },
     close: () => browser.close(),

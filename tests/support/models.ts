@@ -73,8 +73,8 @@ async function fill(model: Model, database: Database): Promise<void> {
   }
 }
 
-/** Files run in several processes: one makes the directory, the others wait for it. Where it fails, the next one tries. */
-async function onceARun(path: string, make: (unfinished: string) => Promise<void>): Promise<void> {
+/** Files of tests run in several processes: one makes the directory, the others wait for it. Where it fails, the next one tries. */
+export async function onceARun(path: string, make: (unfinished: string) => Promise<void>): Promise<void> {
   const lock = `${path}.lock`;
   while (!existsSync(path)) {
     if (!couldTake(lock)) {

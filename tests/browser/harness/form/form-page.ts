@@ -1,7 +1,7 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { launchBrowser } from './launch.ts';
-import { serveHarness, type Harness } from './serve.ts';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { launchBrowser, type TestBrowser } from '#tests/support/browser.ts';
+import { serveHarness, type Harness } from '../serve-harness.ts';
 
 /** A page with one form of the harness, new for each test; fields go by their dotted path. */
 export interface FormPage {
@@ -16,38 +16,28 @@ export interface FormPage {
 /** Serves the harness around the tests of the calling file. A test also fails on what its page writes to the console as an error. */
 export function openFormPage(): FormPage {
   let harness: Harness | undefined;
-  let browser: Browser | undefined;
+  let browser: TestBrowser | undefined;
   let page: Page | undefined;
-  let faults: string[] = [];
   beforeAll(async () => {
-    [harness, browser] = await Promise.all([serveHarness(), launchBrowser()]);
+    harness = await serveHarness('form');
+    browser = await launchBrowser(harness.url);
   });
   afterAll(async () => {
     await browser?.close();
     await harness?.close();
   });
   beforeEach(async () => {
-    const context = await started(browser).newContext({ viewport: { width: 1280, height: 900 } });
-    page = await context.newPage();
-    faults = [];
-    // A refusal of the content security policy is an error in the console.
-    page.on('console', (message) => {
-      if (message.type() === 'error') faults.push(message.text());
-    });
-    page.on('pageerror', (error) => faults.push(error.message));
+    page = await started(browser).newPage({ height: 900 });
   });
-  afterEach(async () => {
-    await page?.context().close();
-    expect(faults).toEqual([]);
-  });
+  afterEach(() => browser?.closePages());
   const field = (path: string) => started(page).locator(`[data-field="${path}"]`);
   return {
     get page() {
       return started(page);
     },
     async open(query = {}, values = {}) {
-      await started(page).goto(`${started(harness).url}?${new URLSearchParams({ ...query, values: JSON.stringify(values) })}`);
-      await started(page).waitForSelector('[data-field]');
+      await started(page).goto(`/?${new URLSearchParams({ ...query, values: JSON.stringify(values) })}`);
+      await started(page).waitForSelector('[data-field], [data-row]');
     },
     field,
     input: (path) => field(path).locator('input, textarea').first(),

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { expectAccessible, launchBrowser, type PageOptions, type TestBrowser } from '#tests/support/browser.ts';
-import { buildHarness, HARNESS_ORIGIN, type Harness } from '../build-harness.ts';
+import { serveHarness, type Harness } from '../serve-harness.ts';
 import type {} from './main.tsx';
 
 /** One browser for the test file that calls it, one page for each test that opens it. */
@@ -12,10 +12,14 @@ export function gridPages() {
   let page: Page;
 
   beforeAll(async () => {
-    [browser, harness] = await Promise.all([launchBrowser(HARNESS_ORIGIN), buildHarness('grid')]);
+    harness = await serveHarness('grid');
+    browser = await launchBrowser(harness.url);
   });
   afterEach(() => browser.closePages());
-  afterAll(() => browser.close());
+  afterAll(async () => {
+    await browser.close();
+    await harness.close();
+  });
 
   const grid = () => page.getByRole('grid', { name: 'Articles' });
   /** By its place in the whole list, from 1. */
@@ -24,7 +28,7 @@ export function gridPages() {
     /** @param query settings that the page reads, as in its address */
     async open(query = '', options: PageOptions = {}): Promise<void> {
       page = await browser.newPage(options);
-      await harness.open(page, query);
+      await page.goto(`/${query}`);
     },
     page: () => page,
     grid,
