@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Session } from '#src/server/database/sessions/sessions.ts';
 import { newId } from '#src/server/database/tables/ids.ts';
 import type { MatrixDesk } from './matrix-desk.ts';
@@ -27,8 +28,18 @@ export function addVariation({ server }: MatrixDesk, { registrationId, userId, v
         .execute();
       await trx.updateTable('registration').set({ variation: number }).where('id', '=', registrationId).execute();
     }
+    // A version of an earlier case waits no longer.
+    await trx
+      .updateTable('variation')
+      .set({ taken_back_at: sql<string>`now()` })
+      .where('number', '>', number)
+      .execute();
     if (operation === 'takeBackVariation') {
-      const waiting = number + 1;
+      const { last } = await trx
+        .selectFrom('variation')
+        .select(({ fn }) => fn.max('number').as('last'))
+        .executeTakeFirstOrThrow();
+      const waiting = last + 1;
       const day = { in_force_from: '2199-12-31' };
       await trx
         .insertInto('variation')
