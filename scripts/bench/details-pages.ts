@@ -19,7 +19,7 @@ export interface DetailsPage {
 }
 
 /** Peers that draw the dialog, by their names in the harness. */
-export type DetailsPeer = 'hand-written' | 'rjsf+mantine' | 'JSON Forms' | 'SurveyJS' | 'form-js undelayed';
+export type DetailsPeer = 'hand-written' | 'rjsf+mantine';
 
 /** Runs the work with ours and the peers in one browser, each with its dialog closed. */
 export function withDetailsPages<T>(

@@ -10,9 +10,6 @@ type DetailsForm = ComponentType<DetailsProps>;
 const FORMS: Readonly<Record<string, () => Promise<DetailsForm>>> = {
   'hand-written': async () => (await import('./hand-written.tsx')).HandWritten,
   'rjsf+mantine': async () => (await import('../peers/pages/details/rjsf-mantine.tsx')).RjsfMantineDetails,
-  'JSON Forms': async () => (await import('../peers/pages/details/json-forms.tsx')).JsonFormsDetails,
-  SurveyJS: async () => (await import('../peers/pages/details/survey.tsx')).SurveyDetails,
-  'form-js undelayed': async () => (await import('../peers/pages/details/form-js.tsx')).FormJsDetails,
 };
 
 const load = FORMS[new URLSearchParams(location.search).get('form') ?? ''];

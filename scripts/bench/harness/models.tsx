@@ -10,10 +10,6 @@ type ModelForm = ComponentType<{ readonly model: FormModel }>;
 const FORMS: Readonly<Record<string, () => Promise<ModelForm>>> = {
   ours: async () => (await import('./ours.tsx')).Ours,
   'hand-written': async () => (await import('./hand-written-model.tsx')).Plain,
-  'rjsf+mantine': async () => (await import('../peers/pages/rjsf-mantine.tsx')).RjsfMantine,
-  'JSON Forms': async () => (await import('../peers/pages/json-forms.tsx')).JsonFormsPage,
-  SurveyJS: async () => (await import('../peers/pages/survey.tsx')).SurveyPage,
-  'form-js undelayed': async () => (await import('../peers/pages/form-js.tsx')).FormJsPage,
 };
 
 const query = new URLSearchParams(location.search);

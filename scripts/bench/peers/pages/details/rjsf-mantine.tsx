@@ -7,9 +7,9 @@ import { detailsFields, detailsSchema } from '../../../harness/details-schema.ts
 
 /** Numbers are typed as text, as in ours, and the first field has the focus. */
 const uiSchema = {
-  'ui:order': detailsFields.map(({ name }) => name),
+  'ui:order': [...detailsFields],
   ...Object.fromEntries(
-    detailsFields.flatMap(({ name, type, enum: values }) =>
+    Object.entries(detailsSchema.properties).flatMap(([name, { type, enum: values }]) =>
       (type === 'number' || type === 'integer') && values === undefined ? [[name, { 'ui:options': { inputType: 'text' } }]] : [],
     ),
   ),
