@@ -1,6 +1,5 @@
 /**
  * `npm run documents`: checks every schema, contract and screen. One line a finding; fails on any.
- * `npm run documents -- --costs`: also the cost of each screen.
  * `npm run documents -- <command>`: answers questions about sound documents, and changes them.
  */
 import { fileURLToPath } from 'node:url';

@@ -49,7 +49,6 @@ import { checkWrites } from './checks/contracts/writes.ts';
 import { checkUiSchemas } from './checks/screens/ui-schemas.ts';
 import { checkUnused } from './checks/names/unused.ts';
 import { checkWidgets } from './checks/screens/widgets.ts';
-import { checkCosts, costsOf, type Cost } from './screen-costs.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Finding } from './finding.ts';
 import { memoizeLast } from './memoize-last.ts';
@@ -69,8 +68,6 @@ export interface CheckResult {
   readonly expressions: number;
   /** Behaviours that screens run, by name. */
   readonly behaviours: readonly string[];
-  /** Of every screen; none while schemas are malformed or an expression is at fault. */
-  readonly costs: readonly Cost[];
 }
 
 /** Checks of names and types; they need valid documents. */
@@ -134,7 +131,6 @@ const OF_LOOSE_ENDS: typeof OF_NAMES = [
   ({ slots }) => checkConstants(slots),
   checkUnusedNames,
   checkLongExpressions,
-  checkCosts,
   ({ subjects }) => checkErrorFields(subjects),
   checkReachable,
   checkCallers,
@@ -172,7 +168,6 @@ export async function checkDocuments(texts: FileTexts, surroundings: Surrounding
     documents: read.texts.size,
     expressions: (read.understood?.slots ?? []).filter(({ kind, source }) => kind !== 'text' || isTemplateWith(source)).length,
     behaviours: behavioursIn(read.understood?.subjects ?? []),
-    costs: read.understood === undefined || findings.length > 0 ? [] : costsOf(read.understood),
   };
 }
 

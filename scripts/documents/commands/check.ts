@@ -3,14 +3,13 @@ import { fixFolder } from '../fix.ts';
 import { formatDocuments } from '../format.ts';
 import { checkScenarios } from '../scenarios/check-scenarios.ts';
 import { runGenerate } from '#scripts/generate/run-generate.ts';
-import { printCosts } from '#src/documents/screen-costs.ts';
 import { printFindings } from '#src/documents/report.ts';
 import { isGenerated } from '#src/server/documents/generated-stamp.ts';
 
 /**
  * Checks everything about the documents, generates what they changed, and prints findings, a line each: those of the documents
  * themselves and, once they are sound, of the scenarios of what was changed and what these cover (`--all`: every scenario). `--fix`
- * makes the mends that are certain first, and formats the documents, `--costs` prints the costs of each screen too. Returns the exit code.
+ * makes the mends that are certain first, and formats the documents. Returns the exit code.
  */
 export async function check(root: string, options: ReadonlySet<string>): Promise<number> {
   const started = performance.now();
@@ -18,7 +17,7 @@ export async function check(root: string, options: ReadonlySet<string>): Promise
     for (const line of (await fixFolder(root)).made) console.log(`fixed: ${line}`);
     await formatDocuments(root);
   }
-  const { findings, texts, documents, expressions, behaviours, costs } = await checkFolder(root);
+  const { findings, texts, documents, expressions, behaviours } = await checkFolder(root);
   // Nothing can be generated from schemas and listings that are wrong.
   const isGeneratable = !findings.some(({ file }) => file.startsWith('schemas/') || file.endsWith('.listing.json'));
   if (isGeneratable && !isGenerated(root) && (await runGenerate(root)) !== 0) return 1;
@@ -31,7 +30,6 @@ export async function check(root: string, options: ReadonlySet<string>): Promise
     console.error(`${lines.length} findings.${isSound ? '' : ' Scenarios run once there are none.'}`);
     return 1;
   }
-  if (options.has('--costs')) for (const line of printCosts(costs)) console.log(line);
   const counts = [`${documents} documents`, `${expressions} expressions`, `${behaviours.length} behaviours (${behaviours.join(', ')})`];
   console.log(`${counts.join(', ')}: all valid, in ${seconds} s.`);
   return 0;

@@ -58,7 +58,7 @@ async function ask(question: string): Promise<boolean> {
 }
 
 /** Options of the check. */
-export const OPTIONS = ['--fix', '--all', '--costs'];
+export const OPTIONS = ['--fix', '--all'];
 
 /** Prints the commands, and what was wrong; returns the exit code. */
 export function help(fault?: string): number {
@@ -72,7 +72,6 @@ export function help(fault?: string): number {
       '  npm run documents: checks every document, and runs the scenarios of those that differ from the last commit',
       '  npm run documents -- --fix: makes the corrections that are certain first, and formats the documents',
       '  npm run documents -- --all: runs every scenario',
-      '  npm run documents -- --costs: prints what each screen computes',
       ...lines,
     ].join('\n'),
   );
