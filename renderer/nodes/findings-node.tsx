@@ -1,6 +1,6 @@
 import { Anchor, Button, List } from '@mantine/core';
 import clsx from 'clsx';
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
 import { figuresOf, fillText } from '#src/expression/index.ts';
 import { findingsOf, type GridFinding } from '#renderer/screen/state/grid-findings.ts';
@@ -16,10 +16,7 @@ import classes from './look/screen.module.css';
 export function FindingsNode({ grid: name, severity }: { grid: string; severity: ScreenNode['severity'] }) {
   const screen = useScreen();
   const grid = screen.document.grids?.[name];
-  const all = useComputed(
-    useCallback((open: ScreenWithGrids) => (grid === undefined ? [] : findingsOf(open, grid)), [grid]),
-    useReads(grid?.findings, 'value'),
-  );
+  const all = useComputed((open: ScreenWithGrids) => (grid === undefined ? [] : findingsOf(open, grid)), useReads(grid?.findings, 'value'));
   const list = useRef<HTMLDivElement>(null);
   useFindingKeys(name);
   const found = all.filter((finding) => severity === undefined || finding.severity === severity);

@@ -1,7 +1,7 @@
 /** A section whose heading opens and closes it; closed, it shows a summary line. */
 import { Text, Title, UnstyledButton } from '@mantine/core';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
-import { useCallback, useId, type ComponentType } from 'react';
+import { useId, type ComponentType } from 'react';
 import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
 import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
 import { useScreen } from './context/renderer-context.ts';
@@ -22,7 +22,7 @@ export function FoldNode({ node, title, state, Nodes }: FoldNodeProps) {
   const id = useId();
   const heading = useText(title);
   const folded = useText(node.folded);
-  const isOpen = useComputed(useCallback((values: ScreenValues) => values.state(state) === true, [state]));
+  const isOpen = useComputed((values: ScreenValues) => values.state(state) === true);
   return (
     <section aria-labelledby={id} className={classes['section']} data-folds>
       <div className={classes['foldHead']}>

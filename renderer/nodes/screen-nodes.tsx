@@ -1,6 +1,6 @@
 /** Draws the tree of a screen: each node is a form, a grid, a container, a text or a row of buttons. */
 import { List, Text, Title } from '@mantine/core';
-import { use, useCallback, useEffect, useId, useMemo, useState, type CSSProperties, type FunctionComponent, type ReactNode } from 'react';
+import { use, useEffect, useId, useMemo, useState, type CSSProperties, type FunctionComponent, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { forNode, type NodeTable, type Scope } from '#src/expression/index.ts';
 import { ProblemPanel } from '#renderer/form/drawing/problem-panel.tsx';
@@ -222,7 +222,7 @@ function AnnouncedText({ id, text }: TextNodeProps) {
 
 /** The children, once for each row of a list. */
 function EachNode({ source, node }: { source: string; node: ScreenNode }) {
-  const rows = useComputed(useCallback((screen: ScreenValues) => screen.answer(source), [source]));
+  const rows = useComputed((screen: ScreenValues) => screen.answer(source));
   const around = use(BoundContext);
   if (!Array.isArray(rows)) return null;
   const draw = (row: unknown, index: number) => (

@@ -1,6 +1,6 @@
 /** Tabs of a screen: the one that is open is kept in a value of the screen. */
 import { Tabs } from '@mantine/core';
-import { useCallback, type ComponentType, type ReactNode } from 'react';
+import { type ComponentType, type ReactNode } from 'react';
 import type { ScreenScope } from '#renderer/screen/state/screen-values.ts';
 import { TONE_COLOR } from '#renderer/services/tones.ts';
 import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
@@ -19,7 +19,7 @@ export interface TabsNodeProps {
 export function TabsNode({ node, tabs, Nodes }: TabsNodeProps) {
   const screen = useScreen();
   const open = useValue(`state.${node.tab ?? 'tab'}`);
-  const shown = useComputed(useCallback((names: ScreenScope) => shownTabs(names, tabs), [tabs]));
+  const shown = useComputed((names: ScreenScope) => shownTabs(names, tabs));
   const chosen = shown.find((tab) => tab.id === open)?.id ?? shown[0]?.id ?? null;
   return (
     <Tabs value={chosen} onChange={(id) => screen.setState(node.tab ?? 'tab', id)} keepMounted={false}>

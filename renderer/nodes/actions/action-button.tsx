@@ -47,7 +47,7 @@ export function ActionButton({ name }: { name: string }) {
   const isAllowed = useCondition(action?.enabled);
   const isPressed = useCondition(action?.pressed ?? false);
   const bound = use(BoundContext);
-  const tooMany = useComputed(useCallback((open: ScreenWithGrids) => tooManySelected(open, name), [name]));
+  const tooMany = useComputed((open: ScreenWithGrids) => tooManySelected(open, name));
   const isEnabled = isAllowed && tooMany === undefined;
   const label = useText(action?.label);
   const busyLabel = useText(action?.busyLabel);

@@ -1,7 +1,7 @@
 /** Actions of the document in a menu: hidden actions are left out, disabled ones give the reason. */
 import { Button, Menu } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import { use, useCallback, useRef, type RefObject } from 'react';
+import { use, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { keysOfActions } from '#renderer/screen/keys/action-keys.ts';
 import { shortcutName, shortcutText } from '#renderer/screen/keys/shortcut.ts';
@@ -20,11 +20,8 @@ export function ActionMenu({ menu: { menu: label, icon, actions: names } }: { me
   const text = useText(label);
   const busy = useStore(store, (state) => state.busy);
   const isBusy = busy !== undefined && names.includes(busy);
-  const hasAny = useComputed(
-    useCallback(
-      ({ language, scope }: ScreenScope) => names.some((name) => language.condition(document.actions?.[name]?.visible, scope())),
-      [names, document],
-    ),
+  const hasAny = useComputed(({ language, scope }: ScreenScope) =>
+    names.some((name) => language.condition(document.actions?.[name]?.visible, scope())),
   );
   if (!hasAny) return null;
   return (

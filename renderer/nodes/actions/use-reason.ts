@@ -1,4 +1,4 @@
-import { use, useCallback } from 'react';
+import { use } from 'react';
 import type { Action } from '#schemas/generated/documents/screen.ts';
 import { fillText } from '#src/expression/index.ts';
 import { BoundContext, useRenderer } from '../context/renderer-context.ts';
@@ -12,13 +12,10 @@ export function useReason(action: Action | undefined): string {
   const enabled = action?.enabled;
   const bound = use(BoundContext);
   const part = useComputed(
-    useCallback(
-      ({ language, scope }: ScreenScope) =>
-        typeof enabled === 'string' && !language.condition(enabled, scope(bound))
-          ? language.decidingPart(enabled, scope(bound))?.explain(texts.form.explanation)
-          : undefined,
-      [enabled, texts, bound],
-    ),
+    ({ language, scope }: ScreenScope) =>
+      typeof enabled === 'string' && !language.condition(enabled, scope(bound))
+        ? language.decidingPart(enabled, scope(bound))?.explain(texts.form.explanation)
+        : undefined,
     useReads(enabled, 'value'),
   );
   if (because !== '' || part === undefined) return because;

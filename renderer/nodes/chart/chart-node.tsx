@@ -32,12 +32,9 @@ function LoadedChart({ chart, schema }: { readonly chart: Chart; readonly schema
   const { total } = useRenderer().texts.grid;
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const rows = useComputed(useCallback((screen: ScreenValues) => screen.answer(chart.source), [chart]));
-  const categories = useComputed(
-    useCallback(
-      (screen: ScreenValues) => (chart.categories === undefined ? undefined : screen.language.value(chart.categories, screen.scope())),
-      [chart],
-    ),
+  const rows = useComputed((screen: ScreenValues) => screen.answer(chart.source));
+  const categories = useComputed((screen: ScreenValues) =>
+    chart.categories === undefined ? undefined : screen.language.value(chart.categories, screen.scope()),
   );
   const label = useText(chart.label);
   const empty = useText(chart.empty);

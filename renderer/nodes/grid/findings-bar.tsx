@@ -18,7 +18,7 @@ export function FindingsBar({ name }: { name: string }) {
   const { finding, findings, previousFinding, nextFinding, nextWarning, showAllRows } = texts.screen;
   const errors = useCount(name, 'error');
   const warnings = useCount(name, 'warning');
-  const isNarrowed = useComputed(useCallback((open: ScreenOfCells) => open.grids.narrowed(name) !== undefined, [name]));
+  const isNarrowed = useComputed((open: ScreenOfCells) => open.grids.narrowed(name) !== undefined);
   const go = useFindingKeys(name);
   return (
     <>
@@ -55,9 +55,7 @@ export function FindingsBar({ name }: { name: string }) {
 }
 
 function useCount(name: string, severity: 'error' | 'warning'): number {
-  return useComputed(
-    useCallback((open: ScreenOfCells) => reachable(open, name).filter((one) => one.severity === severity).length, [name, severity]),
-  );
+  return useComputed((open: ScreenOfCells) => reachable(open, name).filter((one) => one.severity === severity).length);
 }
 
 /** The way on from typed text that could not be checked. */
@@ -65,15 +63,10 @@ function NotChecked({ name }: { name: string }) {
   const screen = useScreen();
   const { texts } = useRenderer();
   const isBusy = useStore(screen.store, ({ busy }) => busy !== undefined);
-  const isWaiting = useComputed(
-    useCallback(
-      (open: ScreenOfCells) => {
-        const grid = open.document.grids?.[name];
-        return grid !== undefined && open.grids.waiting(name, findingsOf(open, grid)).length > 0;
-      },
-      [name],
-    ),
-  );
+  const isWaiting = useComputed((open: ScreenOfCells) => {
+    const grid = open.document.grids?.[name];
+    return grid !== undefined && open.grids.waiting(name, findingsOf(open, grid)).length > 0;
+  });
   if (isBusy || !isWaiting) return null;
   return (
     <div className={classes['findings']} role="status">

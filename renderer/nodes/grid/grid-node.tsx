@@ -74,7 +74,7 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
   const screen = useScreen();
   const { texts, undoing } = useRenderer();
   const printing = useMemo(() => printingOf(screen.services), [screen]);
-  const generation = useComputed(useCallback(({ sources }: ScreenWithSources) => sources.generation(grid.source), [grid]));
+  const generation = useComputed(({ sources }: ScreenWithSources) => sources.generation(grid.source));
   const seen = useExpressionValues(grid);
   const filter = useFilter(name, grid, schema, seen);
   const source = useGridSource(grid.source, filter.terms, useOnlyRows(name, grid));
@@ -90,7 +90,7 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
   const isMuted = useMutedRows(grid, seen);
   const handle = useCallback((drawn: GridHandle | null) => screen.grids.noteDrawn(name, drawn), [screen, name]);
   const namedBy = useMemo(() => printing.references.namedBy(grid.schema ?? ''), [printing, grid]);
-  const given = useComputed(useCallback(({ lists }: ScreenWithLists) => lists.given(name), [name]));
+  const given = useComputed(({ lists }: ScreenWithLists) => lists.given(name));
   const { arrangement, ...list } = useListState(screen, name, grid, columns, given);
   const label = useText(grid.label);
   const empty = useEmptyText(grid.source, grid.empty);
@@ -152,7 +152,7 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
 
 /** Rows of equal faults that are shown alone. */
 function useOnlyRows(name: string, { rowKey }: Grid) {
-  const keys = useComputed(useCallback(({ grids }: ScreenWithGrids) => grids.narrowed(name), [name]));
+  const keys = useComputed(({ grids }: ScreenWithGrids) => grids.narrowed(name));
   return useMemo(() => (keys === undefined ? undefined : { rowKey, keys }), [rowKey, keys]);
 }
 
@@ -178,7 +178,7 @@ function useGridColumns({ name, grid, entity, edit, printing, seen, summed }: Co
   const isServerSorted = isPaged(screen, grid.source);
   const editors = useCellEditors(name, grid, edit, entity);
   const labels = useLabels(printing.references);
-  const refused = useComputed(useCallback(({ grids }: ScreenWithGrids) => grids.problems(name), [name]));
+  const refused = useComputed(({ grids }: ScreenWithGrids) => grids.problems(name));
   const marks = useCellMarks(name, grid);
   const shows = useShownFields(grid);
   return useMemo(

@@ -2,7 +2,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { ActionRow } from '../actions/action-row.tsx';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
@@ -37,7 +37,7 @@ export interface GridToolbarProps {
 /** Whether a grid has a bar above it for more than what only some lists have. Else its menu of columns offers files and paper. */
 export function useIsExportedAbove(grid: Grid): boolean {
   const { source } = grid;
-  const isExported = useComputed(useCallback(({ sources }: ScreenWithSources) => sources.paged(source)?.export !== undefined, [source]));
+  const isExported = useComputed(({ sources }: ScreenWithSources) => sources.paged(source)?.export !== undefined);
   return isExported || hasBar(grid);
 }
 
@@ -89,7 +89,7 @@ function SearchBox({ grid, state, label }: { grid: string; state: string; label:
     sent.current = value.trim();
     screen.setState(state, sent.current);
   }, SEARCH_AFTER_MS);
-  const sought = useComputed(useCallback((open: ScreenValues) => String(open.state(state) ?? ''), [state]));
+  const sought = useComputed((open: ScreenValues) => String(open.state(state) ?? ''));
   useEffect(() => {
     // A step has set another.
     if (sought === sent.current) return;

@@ -1,6 +1,6 @@
 /** The text editor of a cell; the steps of the grid handle the text. */
 import { Button, Popover, TextInput } from '@mantine/core';
-import { useCallback, useId, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import type { NextCell } from '#renderer/grid/contract/column.ts';
 import type { GridRow } from '#renderer/grid/contract/types.ts';
 import { keepTypedTexts } from '#renderer/screen/steps/cell-input.ts';
@@ -145,7 +145,7 @@ function rowsWith(screen: ScreenOfCells, grid: string, own: unknown): { readonly
 
 function useRowsWith(grid: string, own: unknown) {
   return {
-    count: useComputed(useCallback((screen: ScreenOfCells) => rowsWith(screen, grid, own).count, [grid, own])),
-    isSelection: useComputed(useCallback((screen: ScreenOfCells) => rowsWith(screen, grid, own).isSelection, [grid, own])),
+    count: useComputed((screen: ScreenOfCells) => rowsWith(screen, grid, own).count),
+    isSelection: useComputed((screen: ScreenOfCells) => rowsWith(screen, grid, own).isSelection),
   };
 }

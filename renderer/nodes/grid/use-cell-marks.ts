@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { EDITS, mayAnswer } from '#src/expression/index.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { findingsOf, typedTexts } from '#renderer/screen/state/grid-findings.ts';
@@ -8,16 +8,10 @@ import { gatherMarks, type CellMarks } from './cell-marks.ts';
 
 /** Marks of the grid's cells; undefined if the document defines none. */
 export function useCellMarks(name: string, grid: Grid): CellMarks | undefined {
-  const findings = useComputed(
-    useCallback((screen: ScreenWithGrids) => findingsOf(screen, grid), [grid]),
-    useReads(grid.findings, 'value'),
-  );
-  const typed = useComputed(
-    useCallback((screen: ScreenWithGrids) => typedTexts(screen, grid), [grid]),
-    useReads(grid.typed, 'value'),
-  );
-  const waiting = useComputed(useCallback((screen: ScreenWithGrids) => screen.grids.waiting(name, findingsOf(screen, grid)), [name, grid]));
-  const kept = useComputed(useCallback(({ grids }: ScreenWithGrids) => grids.keptCells(name), [name]));
+  const findings = useComputed((screen: ScreenWithGrids) => findingsOf(screen, grid), useReads(grid.findings, 'value'));
+  const typed = useComputed((screen: ScreenWithGrids) => typedTexts(screen, grid), useReads(grid.typed, 'value'));
+  const waiting = useComputed((screen: ScreenWithGrids) => screen.grids.waiting(name, findingsOf(screen, grid)));
+  const kept = useComputed(({ grids }: ScreenWithGrids) => grids.keptCells(name));
   return useMemo(() => {
     if (grid.findings === undefined && kept.length === 0 && !mayAnswer(EDITS, grid.edit, 'text')) return undefined;
     const refused = kept.flatMap(({ row, field, text, messages = [] }) =>
@@ -31,13 +25,10 @@ export function useCellMarks(name: string, grid: Grid): CellMarks | undefined {
 /** The fields shown by default; undefined if the document has no list. */
 export function useShownFields({ shows }: Grid): readonly unknown[] | undefined {
   return useComputed(
-    useCallback(
-      ({ language, scope }: ScreenWithGrids) => {
-        const names = shows === undefined ? undefined : language.value(shows, scope());
-        return Array.isArray(names) ? names : undefined;
-      },
-      [shows],
-    ),
+    ({ language, scope }: ScreenWithGrids) => {
+      const names = shows === undefined ? undefined : language.value(shows, scope());
+      return Array.isArray(names) ? names : undefined;
+    },
     useReads(shows, 'value'),
   );
 }

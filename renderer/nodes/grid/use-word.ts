@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { wordOf } from '#src/expression/index.ts';
 import type { ScreenScope } from '#renderer/screen/state/screen-values.ts';
 import { useComputed, useReads } from '../context/use-expression.ts';
@@ -7,10 +6,7 @@ import { useComputed, useReads } from '../context/use-expression.ts';
 export function useWord<Word extends string>(words: readonly [Word, ...Word[]], setting: string | undefined): Word {
   const isWord = words.some((word) => word === setting);
   return useComputed(
-    useCallback(
-      ({ language, scope }: ScreenScope) => wordOf(words, setting, (source) => language.value(source, scope())),
-      [words, setting],
-    ),
+    ({ language, scope }: ScreenScope) => wordOf(words, setting, (source) => language.value(source, scope())),
     useReads(isWord ? undefined : setting, 'value'),
   );
 }

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { isListMissing } from '#renderer/screen/state/load-failures.ts';
 import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
 import { useRenderer } from '../context/renderer-context.ts';
@@ -8,6 +7,6 @@ import { useComputed, useText } from '../context/use-expression.ts';
 export function useEmptyText(source: string, empty: string | undefined): string {
   const { texts } = useRenderer();
   const text = useText(empty);
-  const isMissing = useComputed(useCallback((screen: ScreenWithSources) => isListMissing(screen, source), [source]));
+  const isMissing = useComputed((screen: ScreenWithSources) => isListMissing(screen, source));
   return isMissing ? texts.screen.loadFailed : text;
 }

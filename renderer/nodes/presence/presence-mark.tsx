@@ -1,6 +1,6 @@
 /** A mark beside the title: other users who have the record open. */
 import { VisuallyHidden } from '@mantine/core';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { loadPart } from '#renderer/services/on-demand.ts';
 import { fillText } from '#src/expression/index.ts';
 import type { ScreenScope } from '#renderer/screen/state/screen-values.ts';
@@ -41,6 +41,6 @@ function Present({ presence }: { readonly presence: ScreenPresence }) {
 }
 
 function useNumber(expression: string): number | undefined {
-  const value = useComputed(useCallback(({ language, scope }: ScreenScope) => language.value(expression, scope()), [expression]));
+  const value = useComputed(({ language, scope }: ScreenScope) => language.value(expression, scope()));
   return typeof value === 'number' ? value : undefined;
 }

@@ -1,5 +1,5 @@
 /** A grid of the document as a plain table: all rows, for printing. */
-import { useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import type { DescribedColumn } from '#renderer/grid/contract/described-column.ts';
 import { drawText } from '#renderer/grid/cells/cell-text.tsx';
 import { drawTotal } from '#renderer/grid/cells/draw-total.tsx';
@@ -35,7 +35,7 @@ function LoadedTable({ grid, schema }: { grid: Grid; schema: EntitySchema | unde
   const screen = useScreen();
   const { texts } = useRenderer();
   const printing = useMemo(() => printingOf(screen.services), [screen]);
-  const generation = useComputed(useCallback(({ sources }: ScreenWithSources) => sources.generation(grid.source), [grid]));
+  const generation = useComputed(({ sources }: ScreenWithSources) => sources.generation(grid.source));
   const { rows, total, refusal, retry } = useTableRows(grid.source, generation);
   const seen = useExpressionValues(grid);
   const labels = useLabels(printing.references);

@@ -26,7 +26,7 @@ const NOTHING: TableReading = { rows: undefined, total: 0, refusal: undefined };
 export function useTableRows(name: string, generation: number): TableRows {
   const { ports } = useRenderer();
   const source = useGridSource(name);
-  const own = useComputed(useCallback((screen) => ownRows(screen, name), [name]));
+  const own = useComputed((screen) => ownRows(screen, name));
   const [reading, setReading] = useState(NOTHING);
   const [tries, setTries] = useState(0);
   const retry = useCallback(() => setTries((count) => count + 1), []);

@@ -19,10 +19,7 @@ export function TreeNode({ tree }: { tree: ScreenTree }) {
   const hadHits = useRef(false);
   const { hits } = tree;
   const isSearched = useComputed(
-    useCallback(
-      ({ sources, document }: ScreenWithSources) => sources.paged(document.grids?.[hits ?? '']?.source ?? '') !== undefined,
-      [hits],
-    ),
+    ({ sources, document }: ScreenWithSources) => sources.paged(document.grids?.[hits ?? '']?.source ?? '') !== undefined,
   );
   useEffect(() => {
     if (isSearched) hadHits.current = true;
@@ -35,8 +32,8 @@ function Tree({ tree, hadHits }: { tree: ScreenTree; hadHits: RefObject<boolean>
   const screen = useScreen();
   const model = useModel(tree);
   useSyncExternalStore(model.subscribe, model.lines);
-  const path = useComputed(useCallback((open: ScreenValues) => pathOf(open, tree), [tree]));
-  const chosen = useComputed(useCallback((open: ScreenValues) => keyOf(open.state(tree.chosen)), [tree]));
+  const path = useComputed((open: ScreenValues) => pathOf(open, tree));
+  const chosen = useComputed((open: ScreenValues) => keyOf(open.state(tree.chosen)));
   const chosenHere = useRef<string>(undefined);
   useEffect(() => {
     if (chosen === undefined || chosen === chosenHere.current) return;
@@ -78,8 +75,8 @@ function Tree({ tree, hadHits }: { tree: ScreenTree; hadHits: RefObject<boolean>
 
 function useModel(tree: ScreenTree): TreeModel {
   const screen = useScreen();
-  const asked = useComputed(useCallback((open: ScreenStore) => askedAtTop(open, tree), [tree]));
-  const list = useComputed(useCallback((open: ScreenValues) => open.answer(tree.source ?? ''), [tree]));
+  const asked = useComputed((open: ScreenStore) => askedAtTop(open, tree));
+  const list = useComputed((open: ScreenValues) => open.answer(tree.source ?? ''));
   const { rowKey, parent = '' } = tree;
   const model = useMemo(() => {
     if (tree.source !== undefined) return createListedTree({ rowKey, parent, list: () => entriesIn(screen.answer(tree.source ?? '')) });

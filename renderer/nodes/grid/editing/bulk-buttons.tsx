@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { useCallback } from 'react';
 import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
 import { useRenderer } from '../../context/renderer-context.ts';
 import { useComputed } from '../../context/use-expression.ts';
@@ -18,7 +17,7 @@ export function BulkButtons({ bulk }: { bulk: Bulk }) {
 function BulkButton({ bulk, doing }: { readonly bulk: Bulk; readonly doing: Doing }) {
   const { texts } = useRenderer();
   const { concerns } = bulk;
-  const isOffered = useComputed(useCallback((screen: ScreenWithGrids) => concerns(screen, doing), [concerns, doing]));
+  const isOffered = useComputed((screen: ScreenWithGrids) => concerns(screen, doing));
   if (!isOffered) return null;
   const Icon = ICONS[doing];
   return (

@@ -1,6 +1,5 @@
 /** What can be done with the selected rows, in the foot of their list: there, selecting one moves nothing. */
 import { Button, CloseButton } from '@mantine/core';
-import { useCallback } from 'react';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { fillText } from '#src/expression/index.ts';
 import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
@@ -18,8 +17,8 @@ export function SelectedRows({ name, grid, bulk }: { name: string; grid: Grid; b
   const screen = useScreen();
   const { texts } = useRenderer();
   const { bulkActions = [] } = grid;
-  const count = useComputed(useCallback(({ grids }: ScreenWithGrids) => grids.selected(name), [name]));
-  const offered = useComputed(useCallback(({ grids }: ScreenWithGrids) => grids.offered(name), [name]));
+  const count = useComputed(({ grids }: ScreenWithGrids) => grids.selected(name));
+  const offered = useComputed(({ grids }: ScreenWithGrids) => grids.offered(name));
   const drawn = () => screen.grids.drawn.get(name);
   // The pressed button disappears.
   const toRow = () => drawn()?.goTo(undefined);

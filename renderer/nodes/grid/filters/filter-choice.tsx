@@ -1,6 +1,6 @@
 /** A filter of a grid as a choice from a list of the screen. */
 import { Select } from '@mantine/core';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { isEmpty, isRecord } from '#src/expression/index.ts';
 import { BESIDE_FIELD } from '#renderer/services/popup-position.ts';
 import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
@@ -20,7 +20,7 @@ export function FilterChoice({ filter: { state, label, choices, none, visible } 
   const name = useText(label);
   const noneText = useText(none);
   const offered = useValue(choices);
-  const chosen = useComputed(useCallback((values: ScreenValues) => values.state(state), [state]));
+  const chosen = useComputed((values: ScreenValues) => values.state(state));
   const byKey = useMemo(() => new Map(choicesIn(offered).map((choice) => [choice.key, choice])), [offered]);
   const listed = [...byKey.values()].map(({ key, text }) => ({ value: key, label: text }));
   const data = none === undefined ? listed : [{ value: NONE, label: noneText }, ...listed];

@@ -1,6 +1,6 @@
 /** The filters above a grid: switches, and fields drawn as those of its rows. */
 import { Button } from '@mantine/core';
-import { useCallback, useEffect, useState, type CSSProperties } from 'react';
+import { useEffect, useState, type CSSProperties } from 'react';
 import { loadPart } from '#renderer/services/on-demand.ts';
 import {
   clearFilters,
@@ -70,7 +70,7 @@ function FieldFilters({ grid, entity, takesFocus }: GridFiltersProps & { readonl
   useEffect(() => {
     if (takesFocus) filters?.form.focus([...filters.states.keys()][0] ?? '');
   }, [takesFocus, filters]);
-  const isSet = useComputed(useCallback((open: ScreenStore) => hasFilters(open, grid), [grid]));
+  const isSet = useComputed((open: ScreenStore) => hasFilters(open, grid));
   if (filters === undefined) return null;
   const fields = [...filters.states.keys()];
   const clear = () => {

@@ -1,7 +1,7 @@
 /** Rarely used filters: a button above the grid, with the number of set ones, opens them on a line of their own. */
 import { Button } from '@mantine/core';
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
-import { useCallback, useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { countFilters, type FilteredGrid } from '#renderer/screen/form/filter-form.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import type { Grid, MoreFilters } from '#schemas/generated/documents/screen.ts';
@@ -16,12 +16,7 @@ export function useMoreFilters({ source, schema }: Grid, more: MoreFilters | und
   const [opened, setOpened] = useState<'at once' | 'by hand' | 'not'>();
   const id = useId();
   const label = useText(more?.label);
-  const count = useComputed(
-    useCallback(
-      (screen: ScreenStore) => (more === undefined ? 0 : countFilters(screen, { source, filters: more.filters })),
-      [source, more],
-    ),
-  );
+  const count = useComputed((screen: ScreenStore) => (more === undefined ? 0 : countFilters(screen, { source, filters: more.filters })));
   if (more === undefined) return { button: null, line: null };
   const state = opened ?? (count > 0 ? 'at once' : 'not');
   const isOpen = state !== 'not';

@@ -1,7 +1,7 @@
 /** A button above a grid opens its filters; set filters are chips beneath it. */
 import { Button, CloseButton } from '@mantine/core';
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
-import { useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { loadPart } from '#renderer/services/on-demand.ts';
 import { fillText } from '#src/expression/index.ts';
 import { FILTER_KEY } from '#renderer/screen/keys/list-keys.ts';
@@ -29,7 +29,7 @@ export function useFilterBar(grid: Grid, filter: GridFilter): { readonly button:
   const [open, setOpen] = useState<{ readonly field: string | undefined }>();
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const isShort = useComputed(useCallback((screen: ScreenWithSources) => isShortList(screen, grid.source), [grid]));
+  const isShort = useComputed((screen: ScreenWithSources) => isShortList(screen, grid.source));
   const { fields, terms } = filter;
   useListKey(FILTER_KEY, button, () => setOpen(open === undefined ? { field: undefined } : undefined));
   if (fields.length === 0 || (isShort && terms.length === 0)) return { button: null, lines: null };

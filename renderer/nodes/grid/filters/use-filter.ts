@@ -22,7 +22,7 @@ export function useFilter(name: string, grid: Grid, schema: EntitySchema | undef
     // oxlint-disable-next-line react/exhaustive-deps -- see above
     [screen, grid, schema, seen],
   );
-  const asked = useComputed(useCallback(({ lists }: ScreenWithLists) => lists.of(name).filter, [name]));
+  const asked = useComputed(({ lists }: ScreenWithLists) => lists.of(name).filter);
   const terms = useMemo(() => mayBeAsked(fields, asked ?? []), [fields, asked]);
   const set = useCallback(
     (next: readonly FilterTerm[]) => screen.lists.change(name, { filter: next.length === 0 ? undefined : next }),

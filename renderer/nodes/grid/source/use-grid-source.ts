@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { GridRow, GridSource } from '#renderer/grid/contract/types.ts';
 import { textOfFilter } from '#renderer/screen/address/list-text.ts';
 import type { ScreenScope } from '#renderer/screen/state/screen-values.ts';
@@ -21,7 +21,7 @@ export interface OnlyRows {
 /** Pages from the server, or a list of the screen; filtered by all terms. */
 export function useGridSource(name: string, filter: readonly FilterTerm[] = EVERYTHING, only?: OnlyRows): GridSource | undefined {
   const screen = useScreen();
-  const key = useComputed(useCallback((open: ScreenWithSources) => keyOf(open, name), [name]));
+  const key = useComputed((open: ScreenWithSources) => keyOf(open, name));
   return useMemo(() => {
     if (key === undefined) return undefined;
     const narrowed = [key, ...(filter.length === 0 ? [] : [textOfFilter(filter)]), ...(only === undefined ? [] : only.keys)].join(' ');

@@ -1,5 +1,5 @@
 /** The sums over all filtered rows: from the server, in a request of their own, or of a list of the screen. */
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { sumRows } from '#renderer/services/filters/sum-rows.ts';
 import { textOfFilter } from '#renderer/screen/address/list-text.ts';
 import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
@@ -26,9 +26,7 @@ export function useSums(
   const screen = useScreen();
   const { ports } = useRenderer();
   const isSummed = fields.size > 0;
-  const list = useComputed(
-    useCallback(({ sources }: ScreenWithSources) => (isSummed ? sources.paged(source)?.key : undefined), [source, isSummed]),
-  );
+  const list = useComputed(({ sources }: ScreenWithSources) => (isSummed ? sources.paged(source)?.key : undefined));
   const [answered, setAnswered] = useState<Answered>();
   const key = list === undefined ? undefined : `${list} ${textOfFilter(filter)}`;
   useEffect(() => {

@@ -48,8 +48,8 @@ export function useViews(name: string, grid: Grid): ListOfViews {
   const { known, hasFailed, load } = useStoredViews(list, (loaded) => begin(loaded));
   const { views, first } = known ?? NONE;
   const offered = offeredViews(screen, grid, views);
-  const chosen = useComputed(useCallback(({ lists }: ScreenStore) => lists.of(name).view, [name]));
-  const query = useComputed(useCallback((open: ScreenStore) => viewShown(open, name, grid), [name, grid]));
+  const chosen = useComputed(({ lists }: ScreenStore) => lists.of(name).view);
+  const query = useComputed((open: ScreenStore) => viewShown(open, name, grid));
   const shown = offered.find(({ id }) => id === chosen);
 
   const show = (view: OfferedView | undefined) =>
