@@ -1,6 +1,7 @@
 /** The window of a popover: beside the control that opened it. A click elsewhere and Escape leave it; Tab stays inside. */
 import { Popover, Portal } from '@mantine/core';
-import { useEffect, useEffectEvent, useId, useMemo, useState, type ReactNode } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useId, useMemo, useState, type ReactNode } from 'react';
 import { hasOpenList } from '#renderer/focus/escape-first.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { keepFocus, type WindowPlace } from './dialog-window.tsx';
@@ -23,15 +24,11 @@ export function PopoverWindow({ place: { depth, isTop }, anchor, width, label, o
   const rect = usePlaceOf(anchor);
   const head = useMemo<WindowHead>(() => ({ kind: 'popover', titleId }), [titleId]);
   const zIndex = LOWEST + depth;
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     // A list that is open inside closes first.
     if (event.key === 'Escape' && isTop && !event.isComposing && !hasOpenList(event.target)) onLeave();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event);
-    window.addEventListener('keydown', listener, { capture: true });
-    return () => window.removeEventListener('keydown', listener, { capture: true });
-  }, []);
+  };
+  useWindowEvent('keydown', onKeyDown, { capture: true });
   return (
     <>
       <Portal>
@@ -74,13 +71,9 @@ type AnchorRect = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
 /** Follows the control when the view changes; if its row is redrawn, keeps the last position. */
 function usePlaceOf(anchor: HTMLElement): AnchorRect {
   const [place, setPlace] = useState(() => placeOf(anchor));
-  useEffect(() => {
-    const follow = () => {
-      if (anchor.isConnected) setPlace(placeOf(anchor));
-    };
-    window.addEventListener('resize', follow);
-    return () => window.removeEventListener('resize', follow);
-  }, [anchor]);
+  useWindowEvent('resize', () => {
+    if (anchor.isConnected) setPlace(placeOf(anchor));
+  });
   return place;
 }
 

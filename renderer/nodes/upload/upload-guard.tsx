@@ -1,15 +1,12 @@
-import { useEffect, type ReactNode } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import { useRenderer } from '../context/renderer-context.ts';
 
 /** Asks before the page is left during an upload. */
 export function UploadGuard(): ReactNode {
   const { uploads } = useRenderer();
-  useEffect(() => {
-    const onUnload = (event: BeforeUnloadEvent) => {
-      if (uploads.isUnderWay()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', onUnload);
-    return () => window.removeEventListener('beforeunload', onUnload);
-  }, [uploads]);
+  useWindowEvent('beforeunload', (event) => {
+    if (uploads.isUnderWay()) event.preventDefault();
+  });
   return null;
 }

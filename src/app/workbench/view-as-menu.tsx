@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
-import { useEffect, type ReactNode } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { fillText } from '#src/expression/index.ts';
 import { ROLES } from '#src/domain/parties/consignment-flags.ts';
@@ -17,16 +18,12 @@ const STATES = ['asItIs', 'readOnly', 'locked', 'lodged'] as const satisfies rea
 export function ViewedAs({ editing: { viewing, viewAs } }: { readonly editing: Editing }): ReactNode {
   const unknown = useStore(viewing.unknown);
   const isOwn = viewing.name === '';
-  useEffect(() => {
-    if (isOwn) return undefined;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== BACK) return;
-      event.preventDefault();
-      viewAs(OWN_VIEW);
-    };
-    window.addEventListener('keydown', onKey, true);
-    return () => window.removeEventListener('keydown', onKey, true);
-  }, [isOwn, viewAs]);
+  const onKey = (event: KeyboardEvent) => {
+    if (isOwn || event.key !== BACK) return;
+    event.preventDefault();
+    viewAs(OWN_VIEW);
+  };
+  useWindowEvent('keydown', onKey, true);
   return (
     <span className={classes['how']} role="status" data-viewed={isOwn ? undefined : ''}>
       {isOwn ? workbench.how : fillText(words.looking, { view: viewing.name })}
