@@ -1,6 +1,6 @@
 /** A panel: a dialog drawn inside another screen. */
 import { CloseButton, Title } from '@mantine/core';
-import { useCallback, useEffect, useId, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { fillText } from '#src/expression/index.ts';
 import { focusFirstField } from '#renderer/focus/first-field.ts';
 import { returnFocus } from '#renderer/focus/return-focus.ts';
@@ -15,9 +15,7 @@ import { ScreenContext, useRenderer, useScreen } from './context/renderer-contex
 import { clearProblems, runSteps } from '#renderer/screen/steps/run-steps.ts';
 import { ScreenSkeleton } from './loading/screen-skeleton.tsx';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
-import type { ScreenScope } from '#renderer/screen/state/screen-values.ts';
-import { useComputed, useText } from './context/use-expression.ts';
-import { formReads } from '#renderer/screen/state/form-reads.ts';
+import { useText, useValues } from './context/use-expression.ts';
 import { useOpenScreen } from './loading/use-open-screen.ts';
 import { useUnsaved } from './context/use-unsaved.ts';
 import { useScreenKeys } from './actions/use-screen-keys.ts';
@@ -32,7 +30,7 @@ export interface PanelNodeProps {
 
 export function PanelNode({ panel, node, Body }: PanelNodeProps) {
   const outer = useScreen();
-  const input = useInput(node.with);
+  const input = useValues(node.with);
   const [turn, setTurn] = useState(0);
   const onClose = useCallback(
     async ({ result, hasWritten }: DialogOutcome) => {
@@ -151,25 +149,4 @@ function PanelFrame({ outer, isBare, takesFocus, children }: PanelFrameProps) {
       </div>
     </section>
   );
-}
-
-/** The panel's arguments, as they now are. */
-function useInput(given: ScreenNode['with']): Readonly<Record<string, unknown>> {
-  const screen = useScreen();
-  const expressions = useMemo(() => Object.entries(given ?? {}), [given]);
-  const reads = useMemo(
-    () =>
-      formReads(
-        screen,
-        expressions.flatMap(([, expression]) => screen.language.reads(expression, 'value')),
-      ),
-    [screen, expressions],
-  );
-  const evaluate = useCallback(
-    ({ language, scope }: ScreenScope) =>
-      // The form mutates its record, so it gets a copy.
-      Object.fromEntries(expressions.map(([name, expression]) => [name, structuredClone(language.value(expression, scope()))])),
-    [expressions],
-  );
-  return useComputed(evaluate, reads);
 }

@@ -5,9 +5,8 @@ import { finish } from '#src/domain/steps.ts';
 import { memoize } from '#src/expression/index.ts';
 import { allReferences } from './accounts/all-references.ts';
 import { createBotCheck } from './auth/bot-check/create-bot-check.ts';
-import { DeviceCookie } from './auth/device-cookie.ts';
 import { SealedSecrets } from './auth/sealed-secrets.ts';
-import { SessionCookie } from './auth/session-cookie.ts';
+import { deviceCookie, sessionCookie } from './auth/token-cookie.ts';
 import { sessionRule } from './auth/session-rule.ts';
 import { forgetElsewhere, Totals } from './database/lists/totals.ts';
 import { enqueueInvoices, runInvoicesJob } from './billing/usage/monthly-invoices.ts';
@@ -90,7 +89,7 @@ export async function buildApp(
   if (!settings.isProduction) serveMailbox(app, database);
   const reportError = (error: unknown, message: string, about?: object) => reportFailure(app.log, errorCounts, error, message, about);
   const { tasks, streams, ...caches } = addLongLived(app, database, documents, reportError);
-  const cookies = { cookie: new SessionCookie(publicUrl), deviceCookie: new DeviceCookie(publicUrl) };
+  const cookies = { cookie: sessionCookie(publicUrl), deviceCookie: deviceCookie(publicUrl) };
   const handlers = createHandlers({
     accounts: {
       ...cookies,

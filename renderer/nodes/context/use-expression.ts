@@ -76,6 +76,27 @@ export function useValue(source: string): unknown {
   );
 }
 
+/** The values of expressions by name, as they now are. */
+export function useValues(given: Readonly<Record<string, string>> | undefined): Readonly<Record<string, unknown>> {
+  const screen = useScreen();
+  const bound = use(BoundContext);
+  const expressions = Object.entries(given ?? {});
+  const reads = useMemo(
+    () =>
+      formReads(
+        screen,
+        Object.values(given ?? {}).flatMap((expression) => screen.language.reads(expression, 'value')),
+      ),
+    [screen, given],
+  );
+  return useComputed(
+    // The form mutates its record, so that others get a copy.
+    ({ language, scope }) =>
+      Object.fromEntries(expressions.map(([name, expression]) => [name, structuredClone(language.value(expression, scope(bound)))])),
+    reads,
+  );
+}
+
 function isSame(a: unknown, b: unknown): boolean {
   return (
     Object.is(a, b) ||

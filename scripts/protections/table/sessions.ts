@@ -2,7 +2,7 @@ import type { Protection } from '../protection.ts';
 
 const passwords = 'src/server/accounts/passwords.ts';
 const signIn = 'src/server/auth/sign-in.ts';
-const cookie = 'src/server/auth/session-cookie.ts';
+const cookie = 'src/server/auth/token-cookie.ts';
 const identity = 'src/server/database/migrations/baseline/sign-in.sql';
 const opening = 'src/server/database/migrations/baseline/sign-in.sql';
 

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { FileWriteLimit } from '../exports/file-write-limit.ts';
 import { answerFile } from '../files/answer-file.ts';
-import type { FileStore } from '../files/file-store.ts';
+import { type FileStore, findFiles } from '../files/file-store.ts';
 import { type Answer, type Call, type Handler } from '../http/call.ts';
 import { notFound } from '../messages/refusal.ts';
 import { archiveNames } from './archive-names.ts';
@@ -70,20 +70,9 @@ async function archiveOf(database: Database, store: FileStore, { query, token }:
 
 /** Files of the documents among these that the caller sees. */
 function filesOf(db: Kysely<Tables>, ids: readonly number[]) {
-  return db
-    .selectFrom('document_row as d')
-    .innerJoin('stored_file as f', (join) => join.onRef('f.registration_id', '=', 'd.registration_id').onRef('f.id', '=', 'd.file_id'))
-    .select([
-      'd.id as documentId',
-      'd.created_at as createdAt',
-      'f.registration_id as registrationId',
-      'f.id',
-      'f.name',
-      sql<string>`f.content_type`.as('contentType'),
-      sql<number>`f.size`.as('size'),
-      sql<string>`encode(f.sha256, 'hex')`.as('sha256'),
-    ])
-    .where('f.state', '=', 'whole')
+  return findFiles(db)
+    .innerJoin('document_row as d', (join) => join.onRef('d.registration_id', '=', 'f.registration_id').onRef('d.file_id', '=', 'f.id'))
+    .select(['d.id as documentId', 'd.created_at as createdAt'])
     .where(
       sql<SqlBool>`(d.registration_id, d.id) in (select owner_of(asked.id), asked.id from unnest(${[...ids]}::bigint[]) as asked(id))`,
     );

@@ -1,8 +1,7 @@
 import { isWithinHour } from '../throttling/attempts.ts';
 import type { Database } from '../database/database.ts';
 import type { BotCheck } from './bot-check/bot-check.ts';
-import type { DeviceCookie } from './device-cookie.ts';
-import type { SessionCookie } from './session-cookie.ts';
+import type { TokenCookie } from './token-cookie.ts';
 import type { SealedSecrets } from './sealed-secrets.ts';
 import { Refusal } from '../messages/refusal.ts';
 import type { Links } from '../mail/links.ts';
@@ -14,8 +13,8 @@ export interface AccountServices {
   readonly database: Database;
   /** References of one version of the documents. */
   references(documents: Documents): References;
-  readonly cookie: SessionCookie;
-  readonly deviceCookie: DeviceCookie;
+  readonly cookie: TokenCookie;
+  readonly deviceCookie: TokenCookie;
   readonly secrets: SealedSecrets;
   readonly botCheck: BotCheck;
   readonly links: Links;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { idnEmailFormat } from '#schemas/formats/idn-email.ts';
 import { bodyReader } from '../records/request/body-reader.ts';
@@ -8,7 +9,6 @@ import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { invalid, noSession, Refusal } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
-import { newDeviceToken } from './device-cookie.ts';
 import { OPERATIONS } from '../reference/registration-types.ts';
 import { throttleGuesses } from './throttle-guesses.ts';
 import { rememberOrigin } from './known-origins.ts';
@@ -41,7 +41,7 @@ export async function signIn(services: AccountServices, call: Call): Promise<Ans
   }
   if (found.hasSecondFactor) await requireCode(services, call, found, code);
 
-  const device = call.device === '' ? newDeviceToken() : call.device;
+  const device = call.device === '' ? randomBytes(32).toString('base64url') : call.device;
   const token = await database.signingIn.anonymous(async (trx) => {
     await rememberOrigin(trx, account, { ...call, device });
     const renewed = await renewSession(trx, call, found.userId);

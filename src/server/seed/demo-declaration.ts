@@ -1,12 +1,13 @@
 import { sql, type Transaction } from 'kysely';
 import type { Qualifier } from '#src/domain/declarations/line-facts.ts';
 import type { Database } from '../database/database.ts';
-import { createSession, findSignIn, revokeSession, type SessionOf } from '../database/sessions/sessions.ts';
+import type { SessionOf } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { openForDeclaring, todayOf } from '../declarations/compile/head.ts';
 import { storeDeclaration } from '../declarations/compile/store-declaration.ts';
 import { openDeclaration } from '../declarations/store/open-declaration.ts';
 import { recomputeAndStore } from '../declarations/store/recompute.ts';
+import { withSession } from './with-session.ts';
 
 /** The declaration of the older consignment: compiled and not lodged, so that its lines can be changed. */
 const OF = 'C-26-0731';
@@ -33,16 +34,7 @@ const QUALIFIERS: Readonly<Record<string, readonly Qualifier[]>> = {
 
 /** Compiles the demo's declaration as its broker would, unless it exists. */
 export async function seedDeclaration(database: Database, broker: string): Promise<void> {
-  const token = await database.signingIn.anonymous(async (trx) => {
-    const user = await findSignIn(trx, broker);
-    return user && createSession(trx, user.userId);
-  });
-  if (token === undefined) return;
-  try {
-    await database.transaction(token, compile);
-  } finally {
-    await database.anonymous((trx) => revokeSession(trx, token));
-  }
+  await withSession(database, broker, (token) => database.transaction(token, compile));
 }
 
 async function compile(trx: Transaction<Tables>, session: SessionOf): Promise<void> {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { storeDocument } from '../attachments/upload-document.ts';
 import { openConsignment } from '../parties/access.ts';
 import type { Database } from '../database/database.ts';
-import { createSession, findSignIn, revokeSession } from '../database/sessions/sessions.ts';
 import { FileStore } from '../files/file-store.ts';
+import { withSession } from './with-session.ts';
 
 const FOLDER = new URL('documents/', import.meta.url);
 
@@ -26,16 +26,9 @@ const DOCUMENTS: readonly DemoDocument[] = [
 
 /** Adds missing demo documents as its broker would. */
 export async function seedDocuments(database: Database, broker: string): Promise<void> {
-  const token = await database.signingIn.anonymous(async (trx) => {
-    const user = await findSignIn(trx, broker);
-    return user && createSession(trx, user.userId);
-  });
-  if (token === undefined) return;
-  try {
+  await withSession(database, broker, async (token) => {
     for (const [of, documents] of Map.groupBy(DOCUMENTS, (each) => each.of)) await seedInto(database, token, of, documents);
-  } finally {
-    await database.anonymous((trx) => revokeSession(trx, token));
-  }
+  });
 }
 
 async function seedInto(database: Database, token: string, of: string, documents: readonly DemoDocument[]): Promise<void> {

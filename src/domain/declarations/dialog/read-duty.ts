@@ -78,6 +78,7 @@ export function readQualifiers(duty: DutyFields): readonly Qualifier[] {
   }));
 }
 
+/** National items in the form used for computing. */
 export function readItems(items: unknown): readonly TariffItem[] {
   return listOf(items).map((item) => ({
     tariffCode: textAt(item, 'tariffCode') ?? '',

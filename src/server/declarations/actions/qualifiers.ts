@@ -1,3 +1,4 @@
+import { readQualifiers } from '#src/domain/declarations/dialog/read-duty.ts';
 import type { Qualifier } from '#src/domain/declarations/line-facts.ts';
 import type { Database } from '../../database/database.ts';
 import { withoutNulls } from '../../documents/values.ts';
@@ -6,7 +7,6 @@ import { bodyReader } from '../../records/request/body-reader.ts';
 import { isSameValue } from '../../records/request/patch.ts';
 import { tagOf } from '../../records/request/versions.ts';
 import { contextFor, listsReadBy } from '../../records/store/context-lists.ts';
-import { recordsIn, textIn } from '../../records/request/read-json.ts';
 import { isInOwnAlertGroup } from '../../consignments/alert-groups.ts';
 import { findLines } from '../store/load.ts';
 import { assertChangeable } from '../store/open-declaration.ts';
@@ -28,7 +28,7 @@ export function replaceLineQualifiers(database: Database, call: Call): Promise<A
     const record = readBody(documents)(call.body, { context: { ...lists, ...access.context } }).assertValid();
     assertChangeable(opened);
     assertCurrentLine(call, opened);
-    const qualifiers = recordsIn(record, 'qualifiers').map(qualifierOf);
+    const qualifiers = readQualifiers(record);
     const group = call.query.text('Alert');
     const others = group === undefined ? [] : await findLines(trx, opened.declaration).where(isInOwnAlertGroup(group)).execute();
     const changed = [
@@ -54,15 +54,6 @@ function changeOf({ id, line, data }: ReviewedLine, qualifiers: readonly Qualifi
 
 /** Its own, and those of the others whose type it lacks. */
 function completed({ data }: ReviewedLine, qualifiers: readonly Qualifier[]): readonly Qualifier[] {
-  const own = recordsIn(data, 'qualifiers').map(qualifierOf);
+  const own = readQualifiers(data);
   return [...own, ...qualifiers.filter(({ typeCode }) => !own.some((each) => each.typeCode === typeCode))];
-}
-
-function qualifierOf(record: Readonly<Record<string, unknown>>): Qualifier {
-  return {
-    typeCode: textIn(record, 'typeCode') ?? '',
-    value1: textIn(record, 'value1'),
-    value2: textIn(record, 'value2'),
-    value3: textIn(record, 'value3'),
-  };
 }

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { isRecord } from '#src/expression/index.ts';
-import type { Qualifier } from '#src/domain/declarations/line-facts.ts';
+import { fieldsOf, readQualifiers } from '#src/domain/declarations/dialog/read-duty.ts';
 import type { Access } from '../../parties/access.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { tenant } from '../../database/tables/tenant.ts';
 import { valueExpression } from '../../records/filters/value-expression.ts';
-import { numberIn, recordsIn, textIn } from '../../records/request/read-json.ts';
+import { numberIn, textIn } from '../../records/request/read-json.ts';
 import type { SourceValues } from '../store/line-state.ts';
 import type { GoodsNamed, KnownSources, NamedSource, ProductSource } from './classify.ts';
 import { findPreviousLines } from './previous-lines.ts';
@@ -80,7 +80,7 @@ function valuesOfRecord(data: unknown): SourceValues {
     tariffSuffix: textIn(data, 'tariffSuffix'),
     countryOfOriginCode: textIn(data, 'countryOfOriginCode'),
     description: overrides ? textIn(data, 'description') : null,
-    qualifiers: qualifiersIn(data),
+    qualifiers: readQualifiers(fieldsOf(data)),
   };
 }
 
@@ -90,15 +90,6 @@ function valuesOfLine(data: unknown): SourceValues {
     tariffSuffix: textIn(data, 'tariffCode'),
     countryOfOriginCode: textIn(data, 'countryOfOriginCode'),
     description: null,
-    qualifiers: qualifiersIn(data),
+    qualifiers: readQualifiers(fieldsOf(data)),
   };
-}
-
-function qualifiersIn(data: unknown): readonly Qualifier[] {
-  return recordsIn(data, 'qualifiers').map((qualifier) => ({
-    typeCode: textIn(qualifier, 'typeCode') ?? '',
-    value1: textIn(qualifier, 'value1'),
-    value2: textIn(qualifier, 'value2'),
-    value3: textIn(qualifier, 'value3'),
-  }));
 }

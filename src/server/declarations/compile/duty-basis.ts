@@ -15,7 +15,7 @@ import { customsCountry } from '../store/customs-country.ts';
 import { withoutNulls } from '../store/line-data.ts';
 import { factsOf } from '../store/line-state.ts';
 import { findLines } from '../store/load.ts';
-import { type DeclarationRow, findDeclaration } from '../store/open-declaration.ts';
+import { type DeclarationRow, findDeclaration, findStanding } from '../store/open-declaration.ts';
 import { basisOf } from '../store/stored-basis.ts';
 import { headOf, openForDeclaring } from './head.ts';
 import { findSourceLines, type SourceLine } from './source-lines.ts';
@@ -53,14 +53,8 @@ export async function getDutyBasis(database: Database, { documents, path, query,
   });
 }
 
-async function standingOf(trx: Transaction<Tables>, { consignment }: Access): Promise<DeclarationRow | undefined> {
-  const standing = await trx
-    .selectFrom('declaration')
-    .select('id')
-    .where('registration_id', '=', consignment.registrationId)
-    .where('consignment_id', '=', consignment.id)
-    .where('status', '<>', 'Withdrawn')
-    .executeTakeFirst();
+async function standingOf(trx: Transaction<Tables>, access: Access): Promise<DeclarationRow | undefined> {
+  const standing = await findStanding(trx, access).executeTakeFirst();
   const row = standing && (await findDeclaration(trx, standing.id).executeTakeFirst());
   return row && { ...row, basis: basisOf(row.basis) };
 }

@@ -18,6 +18,7 @@ import { storeCompilation } from './compilations.ts';
 import { fillLines } from './fill-lines.ts';
 import { headData, todayOf } from './head.ts';
 import { nextDeclarationReference } from './next-reference.ts';
+import { findStanding } from '../store/open-declaration.ts';
 
 /** Progress steps of compiling: computed, product lines filled, lines written, done. */
 export const PROGRESS_STEPS = 4;
@@ -93,13 +94,7 @@ export function compiledNow(compilationNumber: number) {
   return { compilationNumber, compiledAt: new Date().toISOString() };
 }
 
-async function assertNoDeclaration(trx: Transaction<Tables>, { consignment }: Access): Promise<void> {
-  const standing = await trx
-    .selectFrom('declaration')
-    .select('reference')
-    .where('registration_id', '=', consignment.registrationId)
-    .where('consignment_id', '=', consignment.id)
-    .where('status', '<>', 'Withdrawn')
-    .executeTakeFirst();
+async function assertNoDeclaration(trx: Transaction<Tables>, access: Access): Promise<void> {
+  const standing = await findStanding(trx, access).executeTakeFirst();
   if (standing) throw new Refusal(409, 'problem.declarationStanding', { values: { reference: standing.reference ?? '' } });
 }

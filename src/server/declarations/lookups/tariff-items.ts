@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
+import { readItems } from '#src/domain/declarations/dialog/read-duty.ts';
 import type { TariffItem } from '#src/domain/declarations/line-facts.ts';
 import { tariffPrefix } from '#src/domain/declarations/match-tariff.ts';
 import { beginsWith } from '../../database/lists/search.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { CUSTOMS_TARIFFS } from '../../nomenclature/customs-items.ts';
 import { holdsOn, rowsOfCountry, textOf } from '../../nomenclature/shared-rows.ts';
-import { numberIn, recordsIn, textIn, textsIn } from '../../records/request/read-json.ts';
 
 /** Items stored with a line: enough to tell one from several. */
 const MOST_ITEMS = 3;
@@ -37,7 +37,7 @@ export type ItemsOf = (named: TariffNamed) => FoundItems;
 export async function lookUpItems(db: Kysely<Tables>, { country, day }: TariffPlace, named: readonly TariffNamed[]): Promise<ItemsOf> {
   const codes = [...new Set(named.flatMap(({ hsTariffCode, tariffSuffix }) => tariffPrefix(hsTariffCode, tariffSuffix) ?? []))];
   const rows = codes.length === 0 ? [] : await findItems(db, country, day, codes);
-  const found = new Map(rows.map(({ code, matches, items }) => [code, { tariffMatches: matches, items: (items ?? []).map(itemOf) }]));
+  const found = new Map(rows.map(({ code, matches, items }) => [code, { tariffMatches: matches, items: readItems(items) }]));
   return ({ hsTariffCode, tariffSuffix }) => found.get(tariffPrefix(hsTariffCode, tariffSuffix) ?? '') ?? NONE;
 }
 
@@ -68,21 +68,6 @@ export async function tariffNotLoaded(
   return loaded === undefined ? country : null;
 }
 
-/** A national item in the form used for computing. */
-function itemOf(data: unknown): TariffItem {
-  return {
-    tariffCode: textIn(data, 'tariffCode') ?? '',
-    statisticalUnit: textIn(data, 'statisticalUnit'),
-    rates: recordsIn(data, 'rates').map((rate) => ({
-      group: textIn(rate, 'group') ?? '',
-      percent: numberIn(rate, 'percent'),
-      amountPerUnit: numberIn(rate, 'amountPerUnit'),
-      unit: textIn(rate, 'unit'),
-    })),
-    requiredQualifiers: textsIn(data, 'requiredQualifiers'),
-  };
-}
-
 /** Items offered for one HS code. */
 const MOST_OFFERED = 200;
 
@@ -97,5 +82,5 @@ export async function itemsUnder(db: Kysely<Tables>, { country, day }: TariffPla
     .orderBy(code)
     .limit(MOST_OFFERED)
     .execute();
-  return rows.map(({ data }) => itemOf(data));
+  return readItems(rows.map(({ data }) => data));
 }

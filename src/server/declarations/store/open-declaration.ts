@@ -51,6 +51,16 @@ export function findDeclaration(db: Kysely<Tables>, id: number | RawBuilder<numb
     .where('d.id', '=', id);
 }
 
+/** The declaration of a consignment that is not withdrawn: one row or none. */
+export function findStanding(db: Kysely<Tables>, { consignment }: Access) {
+  return db
+    .selectFrom('declaration')
+    .select(['id', 'reference'])
+    .where('registration_id', '=', consignment.registrationId)
+    .where('consignment_id', '=', consignment.id)
+    .where('status', '<>', 'Withdrawn');
+}
+
 /**
  * Opens a declaration. To `act`, locks its consignment until the transaction ends: amending, lodging, corrections and edits of product
  * lines wait for each other. 404 if it is not visible, 403 for readers.
