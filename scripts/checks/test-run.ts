@@ -62,6 +62,6 @@ function failuresOf({ name, status, message, assertionResults }: FileResult): re
   return tests.map(({ fullName, failureMessages: [reason = ''] }) => `${file} > ${fullName}: ${firstLine(reason)}`);
 }
 
-function firstLine(text: string): string {
+export function firstLine(text: string): string {
   return text.split('\n', 1)[0] ?? '';
 }

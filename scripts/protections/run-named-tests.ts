@@ -1,3 +1,4 @@
+import { firstLine } from '../checks/test-run.ts';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runCommand } from '../processes/run-command.ts';
@@ -51,8 +52,4 @@ export async function runNamedTests(
     failures: results.filter(({ status }) => status === 'failed').map(({ failureMessages: [message = ''] }) => firstLine(message)),
     output,
   };
-}
-
-function firstLine(message: string): string {
-  return message.split('\n', 1)[0] ?? '';
 }

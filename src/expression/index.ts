@@ -15,6 +15,7 @@ export { ExpressionError } from './language/expression-error.ts';
 export { figuresOf, fillText } from './values/fill-text.ts';
 export { isEmpty } from './values/is-empty.ts';
 export { isRecord } from './values/is-record.ts';
+export { parsedJson } from './values/parsed-json.ts';
 export { memoize } from './memoize.ts';
 export { messageFor, requiredMessage } from './entity/issue-message.ts';
 export { findIssues, isAsBefore, pathOfError, unstorablePaths, type IssueOptions } from './entity/issues.ts';

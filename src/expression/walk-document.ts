@@ -1,3 +1,4 @@
+import { isRecord } from './values/is-record.ts';
 import type { BoundName, Holds, LanguageSchema } from '#schemas/generated/documents/marks.ts';
 import { pointTo } from './point-to.ts';
 
@@ -54,7 +55,7 @@ export function walkDocument(language: LanguageSchema, document: unknown, pointe
       const { items } = meant;
       if (items !== undefined)
         for (const [index, item] of value.entries()) visit(items, item, { ...here, pointer: pointTo(here.pointer, index) });
-    } else if (isObject(value)) visitObject(meant, value, here);
+    } else if (isRecord(value)) visitObject(meant, value, here);
   }
 
   function visitObject(
@@ -131,10 +132,6 @@ export function formOf(schema: LanguageSchema, value: unknown, language: Languag
 function fits({ type, required = [], const: only }: LanguageSchema, value: unknown): boolean {
   if (only !== undefined) return only === value;
   if (Array.isArray(value)) return type === 'array';
-  if (isObject(value)) return type === 'object' && required.every((key) => Object.hasOwn(value, key));
+  if (isRecord(value)) return type === 'object' && required.every((key) => Object.hasOwn(value, key));
   return type === typeof value;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

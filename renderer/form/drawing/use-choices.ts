@@ -1,9 +1,10 @@
+import { isRecord } from '#src/expression/index.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldChoices } from '../contract/field-choices.ts';
 import { fieldOf } from '../contract/form.ts';
 import type { Form } from '../contract/form.ts';
 import { useFromForm } from './use-field-state.ts';
-import { enumerated, enumeratedRows, listed, reachable, type Choice, type Row, type Rows } from '../contract/choices.ts';
+import { enumerated, enumeratedRows, listed, reachable, type Choice, type Rows } from '../contract/choices.ts';
 
 export interface LoadedChoices {
   readonly status: 'loading' | 'ready' | 'failed';
@@ -88,7 +89,7 @@ function useList(form: Form, source: Extract<FieldChoices['source'], { kind: 'li
   return useFromForm(form, source?.list.reads ?? NO_READS, () => {
     if (source === undefined) return NO_ROWS;
     const answer = source.list.evaluate(form.scope(), NO_ROWS);
-    const rows = Array.isArray(answer) ? answer.filter(isRow) : NO_ROWS;
+    const rows = Array.isArray(answer) ? answer.filter(isRecord) : NO_ROWS;
     const text = JSON.stringify(rows);
     if (text !== known.current.text) known.current = { text, rows };
     return known.current.rows;
@@ -115,8 +116,4 @@ function useParams(form: Form, params: Extract<FieldChoices['source'], { kind: '
       ? NO_PARAMS
       : JSON.stringify(Object.fromEntries(params.map(([name, expression]) => [name, expression.evaluate(form.scope(), undefined)]))),
   );
-}
-
-function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

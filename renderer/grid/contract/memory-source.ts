@@ -1,4 +1,5 @@
 /** A list that is already here, as a source of pages: the result of a call, an array of a form. */
+import { isEmpty } from '#src/expression/index.ts';
 import type { GridPage, GridRow, GridSort, GridSource } from './types.ts';
 
 /** @param key another key is another list */
@@ -22,7 +23,7 @@ function compareRows(one: GridRow, other: GridRow, sort: readonly GridSort[]): n
     const [value, next] = [one[colId], other[colId]];
     // Blanks come last in either direction.
     const order =
-      isBlank(value) || isBlank(next) ? Number(isBlank(value)) - Number(isBlank(next)) : compareValues(value, next) * SIGN[direction];
+      isEmpty(value) || isEmpty(next) ? Number(isEmpty(value)) - Number(isEmpty(next)) : compareValues(value, next) * SIGN[direction];
     if (order !== 0) return order;
   }
   return 0;
@@ -32,8 +33,4 @@ function compareRows(one: GridRow, other: GridRow, sort: readonly GridSort[]): n
 function compareValues(one: unknown, other: unknown): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   return words.compare(String(one), String(other));
-}
-
-function isBlank(value: unknown): boolean {
-  return value === undefined || value === null || value === '';
 }

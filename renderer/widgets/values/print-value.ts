@@ -1,4 +1,4 @@
-import { printStored, type FormatTable } from '#src/expression/index.ts';
+import { printStored, type FormatTable, isEmpty } from '#src/expression/index.ts';
 import type { References } from '#renderer/services/references.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { plainString } from '#renderer/form/contract/plain-text.ts';
@@ -14,17 +14,17 @@ export interface Printing {
 
 /** A value as a person reads it; empty is the empty text. */
 export function printValue(schema: FieldSchema, value: unknown, printing: Printing): string {
-  return isBlank(value) ? '' : printerOf(schema, printing)(value);
+  return isEmpty(value) ? '' : printerOf(schema, printing)(value);
 }
 
 /** Prints many values of one field. */
 export function printerOf(schema: FieldSchema, { formats, references, texts }: Printing): (value: unknown) => string {
   const list = schema['x-references'];
-  if (list !== undefined) return (value) => (isBlank(value) ? '' : (references.labelOf(list, value) ?? plainString(value)));
+  if (list !== undefined) return (value) => (isEmpty(value) ? '' : (references.labelOf(list, value) ?? plainString(value)));
   const format = schema.format === undefined ? undefined : formats.get(schema.format);
   const number = numberText(schema);
   return (value) => {
-    if (isBlank(value)) return '';
+    if (isEmpty(value)) return '';
     if (schema['x-file'] !== undefined && isNamedFile(value)) return value.name;
     if (schema.enum !== undefined) return labelOfValue(schema, value);
     if (typeof value === 'number') return number.print(value);
@@ -32,8 +32,4 @@ export function printerOf(schema: FieldSchema, { formats, references, texts }: P
     if (typeof value === 'object') return printStored(schema, value, { formats, texts });
     return format === undefined ? plainString(value) : format.print(value);
   };
-}
-
-function isBlank(value: unknown): boolean {
-  return value === undefined || value === null || value === '';
 }

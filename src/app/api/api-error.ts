@@ -1,4 +1,4 @@
-import { isRecord } from '#src/expression/index.ts';
+import { isRecord, parsedJson } from '#src/expression/index.ts';
 
 /** The body of a refusal: a title and messages by field. */
 export interface Problem {
@@ -45,7 +45,7 @@ export function refusedJob(problem: unknown): ApiError {
 }
 
 function readProblem(text: string): Problem | null {
-  const body = parseJson(text);
+  const body = parsedJson(text);
   if (!isRecord(body) || typeof body['title'] !== 'string') return null;
   const errors = isRecord(body['errors']) ? Object.entries(body['errors']) : [];
   return { title: body['title'], errors: Object.fromEntries(errors.map(([field, messages]) => [field, readMessages(messages)])) };
@@ -53,12 +53,4 @@ function readProblem(text: string): Problem | null {
 
 function readMessages(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).filter((message) => typeof message === 'string');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 /** During `npm run dev`: redraws the open screens when a document is saved, and keeps the input. */
+import { isRecord } from '#src/expression/index.ts';
 import { Alert, Code } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { Fragment, useEffect, useState, type ReactNode } from 'react';
@@ -72,14 +73,10 @@ function replaceWith(old: object, newer: object): void {
   for (const key of Object.keys(kept)) if (!(key in newer)) Reflect.deleteProperty(kept, key);
   for (const [key, value] of Object.entries(newer)) {
     const before = kept[key];
-    if (isGroup(before) && isGroup(value)) replaceWith(before, value);
+    if (isRecord(before) && isRecord(value)) replaceWith(before, value);
     else kept[key] = value;
   }
   if (Array.isArray(old) && Array.isArray(newer)) old.length = newer.length;
-}
-
-function isGroup(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Above the page and its dialogs, which take the rest of the window. */

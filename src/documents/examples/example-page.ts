@@ -1,4 +1,4 @@
-import { isRecord } from './examples.ts';
+import { isRecord } from '#src/expression/index.ts';
 import type { KeptRecord } from './stored-records.ts';
 
 /** Parameters for paging rather than filtering. */

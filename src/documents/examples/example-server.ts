@@ -1,11 +1,11 @@
 /** Serves operations without a handler from the examples of the contract, and keeps what is stored in memory. */
+import { isRecord } from '#src/expression/index.ts';
 import { operationsOf, type ApiOperation, type OpenApiDocument, type PlacedOperation } from '../contract/openapi.ts';
 import { foundRows, pageLike, rowsOf } from './example-page.ts';
 import {
   emptySuccessOf,
   examplesOf,
   isAnsweredByExample,
-  isRecord,
   isSuccess,
   successExampleOf,
   type ExampleCall,

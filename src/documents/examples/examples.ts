@@ -1,3 +1,4 @@
+import { isRecord } from '#src/expression/index.ts';
 import type { ApiOperation, Content } from '../contract/openapi.ts';
 
 /** One example call of the contract: request and reply. */
@@ -90,8 +91,4 @@ export function emptySuccessOf({ responses }: ApiOperation): number | undefined 
 
 export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
-}
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -14,7 +14,7 @@ import { ownFieldOf } from './edit-fields.ts';
 import { changesInForce, isClosed, labelIn, type Outcome } from './merge.ts';
 import { findPlacedField } from './parts.ts';
 import { concerns } from './reasons.ts';
-import { type Kinds, type Target, targetIn } from './targets.ts';
+import { type Kinds, type Target, targetIn, fieldsIn } from './targets.ts';
 
 const { outline: words, refused } = texts;
 
@@ -268,10 +268,6 @@ function notesOf(change: Change): readonly string[] {
     ...(keys.some((key) => renames.includes(key)) ? [words.renamed] : []),
     ...(keys.some((key) => !renames.includes(key)) ? [words.changed] : []),
   ];
-}
-
-function fieldsIn(node: LayoutNode): readonly string[] {
-  return typeof node === 'string' ? [node] : node.children.flatMap(fieldsIn);
 }
 
 const LONGEST = 80;

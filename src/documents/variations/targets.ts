@@ -168,7 +168,7 @@ function nameOf(node: LayoutNode): string {
   return typeof node === 'string' ? node : node.id;
 }
 
-function fieldsIn(node: LayoutNode): string[] {
+export function fieldsIn(node: LayoutNode): string[] {
   return typeof node === 'string' ? [node] : node.children.flatMap(fieldsIn);
 }
 

@@ -1,3 +1,4 @@
+import { finite } from '../evaluate/operators.ts';
 import { Decimal, decimalFormat, round } from '#schemas/formats/decimal.ts';
 
 /** Longer than anyone types into a field. */
@@ -88,8 +89,4 @@ function quotient(dividend: Decimal, divisor: Decimal): Decimal | undefined {
 
 function inPlainSigns(text: string): string {
   return text.replace(/^=/, '').replaceAll('\u2212', '-').replaceAll('\u00d7', '*').replaceAll('\u00f7', '/');
-}
-
-function finite(value: number): number | undefined {
-  return Number.isFinite(value) ? value : undefined;
 }

@@ -1,4 +1,5 @@
 // Bodies with lists of thousands, checked in steps.
+import { isRecord } from '#src/expression/index.ts';
 import type { AjvErrorLike } from '#src/expression/index.ts';
 import type { Steps } from '#src/domain/steps.ts';
 import { compileValidator, type JsonSchema, type Validator } from './validation.ts';
@@ -70,8 +71,4 @@ interface ListCheck {
 function movedTo(error: AjvErrorLike, name: string, from: number): AjvErrorLike {
   const [, index = '', ...inner] = error.instancePath.split('/');
   return { ...error, instancePath: ['', name.replaceAll('~', '~0').replaceAll('/', '~1'), Number(index) + from, ...inner].join('/') };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

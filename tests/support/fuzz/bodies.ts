@@ -1,4 +1,4 @@
-import { isRecord } from '#src/documents/examples/examples.ts';
+import { isRecord } from '#src/expression/index.ts';
 import type { Operation } from '#src/server/documents/contract.ts';
 import { PDF, PNG } from '../upload.ts';
 import type { Ingredients, Kind } from './ingredients.ts';

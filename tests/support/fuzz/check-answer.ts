@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import { isRecord } from '#src/documents/examples/examples.ts';
+import { isRecord } from '#src/expression/index.ts';
 import type { Contract, Operation } from '#src/server/documents/contract.ts';
 import { compileValidator, type JsonSchema, type Validator } from '#src/server/documents/validation.ts';
 import type { Received } from './send.ts';

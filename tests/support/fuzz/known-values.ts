@@ -1,4 +1,4 @@
-import { isRecord } from '#src/documents/examples/examples.ts';
+import { isRecord } from '#src/expression/index.ts';
 
 const MOST_KEPT = 40;
 

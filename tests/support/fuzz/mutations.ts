@@ -1,4 +1,4 @@
-import { isRecord } from '#src/documents/examples/examples.ts';
+import { isRecord } from '#src/expression/index.ts';
 import { poison } from '../poison.ts';
 import type { Random } from './random.ts';
 

@@ -1,6 +1,6 @@
 import { isOfItsType } from './bodies.ts';
 import { Agent } from 'node:http';
-import { isRecord } from '#src/documents/examples/examples.ts';
+import { isRecord } from '#src/expression/index.ts';
 import type { Contract, Operation } from '#src/server/documents/contract.ts';
 import type { JsonSchema } from '#src/server/documents/validation.ts';
 import { text } from '#src/server/messages/texts.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isRecord } from '#src/documents/examples/examples.ts';
+import { isRecord } from '#src/expression/index.ts';
 import type { JsonSchema } from '#src/server/documents/validation.ts';
 import type { Random } from './random.ts';
 

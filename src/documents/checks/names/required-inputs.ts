@@ -1,4 +1,4 @@
-import { pointTo, type Place } from '#src/expression/index.ts';
+import { pointTo, type Place, isRecord } from '#src/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { argumentsNamed, inputOf } from '../../screen-arguments.ts';
 import { fieldAt } from '../../catalogue.ts';
@@ -19,12 +19,12 @@ function checkSubject(subject: Subject): readonly Finding[] {
     if (place.holds.calls === true && place.part.title !== 'Source' && place.part.title !== 'Choices') checkBody(place, subject, report);
   }
   for (const { pointer, value } of subject.parts)
-    if (isObject(value['close'])) checkResult(value['close'], pointTo(pointer, 'close'), subject, report);
+    if (isRecord(value['close'])) checkResult(value['close'], pointTo(pointer, 'close'), subject, report);
   return report.findings;
 }
 
 function checkInput({ pointer, text, part: { value } }: Place, { catalogue }: Subject, report: FileReport): void {
-  const given = isObject(value['with']) ? value['with'] : {};
+  const given = isRecord(value['with']) ? value['with'] : {};
   for (const name of inputOf(text, catalogue)?.required ?? [])
     if (!Object.hasOwn(given, name)) report.add(pointer, `${text} needs the input "${name}"`);
 }
@@ -44,7 +44,7 @@ function checkBody(place: Place, subject: Subject, report: FileReport): void {
   if ((body !== undefined && body !== 'form') || (body === 'form' && subject.record === undefined)) return undefined;
   const files = part.title === 'ScreenUpload' ? filesIn(taken.body) : [];
   if (part.title === 'ScreenUpload' && files.length !== 1) return report.add(pointer, `${text} must take exactly one file`);
-  const given = [...(isObject(set) ? Object.keys(set) : []), ...files];
+  const given = [...(isRecord(set) ? Object.keys(set) : []), ...files];
   const ofForm = body === 'form' ? Object.entries(subject.record?.properties ?? {}) : [];
   const sent = [...given, ...ofForm.flatMap(([name, field]) => (field.readOnly === true ? [] : [name]))];
   for (const name of taken.body?.required ?? [])
@@ -58,8 +58,4 @@ function checkBody(place: Place, subject: Subject, report: FileReport): void {
 
 function filesIn(body: FieldSchema | undefined): string[] {
   return Object.entries(body?.properties ?? {}).flatMap(([name, field]) => (field['x-file'] === undefined ? [] : [name]));
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { parsedJson } from '#src/expression/index.ts';
 import { AccountingFailure } from './accounting-failure.ts';
 
 export interface ServiceLimits {
@@ -22,7 +23,7 @@ export async function requestService(url: URL, init: RequestInit, { timeoutMs, m
     return {
       status: reply.status,
       retryAfterSeconds: Number.isFinite(wait) ? Math.ceil(wait) : undefined,
-      body: parsed(await textOf(reply, maxBytes)),
+      body: parsedJson(await textOf(reply, maxBytes)),
     };
   } catch (error) {
     if (error instanceof AccountingFailure) throw error;
@@ -40,14 +41,6 @@ async function textOf(reply: Response, maxBytes: number): Promise<string> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The underlying cause: `fetch failed` alone does not help an operator. */

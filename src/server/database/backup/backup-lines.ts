@@ -1,6 +1,7 @@
 // A backup is one Zstandard file: `zstd -dc FILE` shows it. Inside stand lines of JSON, the first a header and the last an end, and
 // after each line "rows" as many bytes as it says: rows in the text form of PostgreSQL's COPY, a row a line. Behind the data
 // follows the SHA-256 of every byte before it, in a frame that readers of Zstandard pass over.
+import { parsedJson } from '#src/expression/index.ts';
 import { Ajv } from 'ajv';
 
 /** Raised when an older program could not read what is written. */
@@ -91,20 +92,12 @@ export function writtenLine(content: BackupLine): Buffer {
 
 /** Throws `NewerBackup` and `DamagedBackup`. */
 export function parseLine(written: string): BackupLine {
-  const value = parsed(written);
+  const value = parsedJson(written);
   if (isLine(value)) return value;
   if (formatOf(value) > FORMAT) {
     throw new NewerBackup(`The backup is of format ${formatOf(value)}; this program reads up to ${FORMAT}. Use the newer program.`);
   }
   throw new DamagedBackup('A line of it is none of a backup.');
-}
-
-function parsed(written: string): unknown {
-  try {
-    return JSON.parse(written);
-  } catch {
-    return undefined;
-  }
 }
 
 function formatOf(value: unknown): number {

@@ -1,3 +1,4 @@
+import { appliedMigrations } from '../backup/catalogue.ts';
 import pg from 'pg';
 import { sqlState } from '../connection/errors.ts';
 import { applyPending } from './apply-pending.ts';
@@ -26,8 +27,8 @@ export async function migrate(
     await client.query('begin');
     try {
       await client.query(journal);
-      if (isBeforeBaseline(await applied(client), 'database')) await client.query(toBaseline);
-      if (pending(await applied(client), migrations).length > 0) await applyPending(client, migrations);
+      if (isBeforeBaseline(await appliedMigrations(client), 'database')) await client.query(toBaseline);
+      if (pending(await appliedMigrations(client), migrations).length > 0) await applyPending(client, migrations);
       await client.query('commit');
     } catch (error) {
       await client.query('rollback').catch(() => {});
@@ -66,7 +67,7 @@ export async function assertCurrent(
 
 async function appliedBefore(client: pg.Client): Promise<readonly string[]> {
   await client.query('set role app_user');
-  return applied(client);
+  return appliedMigrations(client);
 }
 
 export type Engine = 'server' | 'embedded';
@@ -170,11 +171,6 @@ async function withoutRace(work: () => Promise<unknown>): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 50 * attempt * Math.random()));
     }
   }
-}
-
-async function applied(client: pg.Client): Promise<readonly string[]> {
-  const { rows } = await client.query<{ name: string }>('select name from schema_migration order by name');
-  return rows.map(({ name }) => name);
 }
 
 function pending(done: readonly string[], migrations: readonly Migration[]): Migration[] {

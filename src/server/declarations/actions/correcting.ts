@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
-import { type Access, may } from '../../parties/access.ts';
+import { type Access, assertMay } from '../../parties/access.ts';
 import { type AuditEntry, recordChanges } from '../../database/changes/audit.ts';
 import type { Database } from '../../database/database.ts';
 import type { SessionOf } from '../../database/sessions/sessions.ts';
 import { personName } from '../../database/tables/person-name.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { Call } from '../../http/call.ts';
-import { forbidden, notFound } from '../../messages/refusal.ts';
+import { notFound } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
 import { difference } from '../../records/request/patch.ts';
 import { DECLARATION_LINE } from '../rights.ts';
@@ -26,7 +26,7 @@ export function guardedLine(database: Database, right: Right) {
     async guard({ path, token }: Call): Promise<void> {
       await database.transaction(token, async (trx, session) => {
         const { access } = await openLine(trx, session, path, 'see');
-        assertRight(access, right);
+        assertMay(access, right);
       });
     },
   };
@@ -35,7 +35,7 @@ export function guardedLine(database: Database, right: Right) {
 /** Opens the declaration of a call to correct one of its lines, and locks its consignment. */
 export async function openToCorrect(trx: Transaction<Tables>, session: SessionOf, path: Call['path'], right: Right) {
   const opened = await openLine(trx, session, path, 'act');
-  assertRight(opened.access, right);
+  assertMay(opened.access, right);
   return opened;
 }
 
@@ -53,10 +53,6 @@ async function openLine(trx: Transaction<Tables>, session: SessionOf, path: Call
 export function assertCurrentLine(call: Call, { access, line }: Awaited<ReturnType<typeof openLine>>): void {
   const { compiled } = call.documents.entity(DECLARATION_LINE);
   assertCurrentVersion(call, line, () => shownTo(compiled, access.context)({ ...line.data, id: line.id, line: line.line }));
-}
-
-function assertRight({ flags }: Access, right: Right): void {
-  if (!may(flags, right)) throw forbidden();
 }
 
 /** Name of a declaration in the journal and in notices. */

@@ -1,3 +1,4 @@
+import { declarationSubject } from '../actions/correcting.ts';
 import type { Transaction } from 'kysely';
 import type { DutyBasis } from '#src/domain/declarations/basis.ts';
 import { recordChange } from '../../database/changes/audit.ts';
@@ -38,7 +39,7 @@ export function openedDeclaration(trx: Transaction<Tables>, opened: OpenDeclarat
     current: () => shownDeclaration(documents, opened),
     assertOpen: () => assertChangeable(opened),
     save: (record) => correctHead(trx, opened, headOf(record, access.session)),
-    undo: { what: subjectOf(opened), consignmentId: declaration.consignmentId },
+    undo: { what: declarationSubject(opened), consignmentId: declaration.consignmentId },
   };
 }
 
@@ -56,15 +57,11 @@ async function correctHead(trx: Transaction<Tables>, opened: OpenDeclaration, he
   await recordChange(trx, access.session, {
     kind: 'Declarations',
     action: 'change',
-    subject: subjectOf(opened),
+    subject: declarationSubject(opened),
     of: ofDeclaration(declaration),
     ...difference(headBefore, headAfter),
   });
   return version;
-}
-
-function subjectOf({ access, declaration }: OpenDeclaration): string {
-  return `${String(access.consignment.data['reference'])}, ${String(declaration.data['reference'])}`;
 }
 
 const AMOUNTS = ['freightAmount', 'insuranceAmount'] as const;

@@ -1,4 +1,4 @@
-import { normaliseField } from '#src/expression/index.ts';
+import { normaliseField, parsedJson } from '#src/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { Call } from '../../http/call.ts';
 import { invalid } from '../../messages/refusal.ts';
@@ -27,7 +27,7 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$
 export function readFilter({ query }: Call, fields: FilterFields): readonly FilterTerm[] {
   const filter = query.text('Filter');
   if (filter === undefined) return [];
-  const terms = parse(filter);
+  const terms = parsedJson(filter);
   if (!Array.isArray(terms) || terms.length > MOST_TERMS) throw refused('problem.value.filter');
   return terms.map((term: unknown) => termOf(term, fields));
 }
@@ -110,12 +110,4 @@ function refusedValue({ label }: FilterField, value: unknown) {
 
 function refused(key: Parameters<typeof text>[0], values?: Readonly<Record<string, string>>) {
   return invalid({ Filter: [text(key, values)] });
-}
-
-function parse(filter: string): unknown {
-  try {
-    return JSON.parse(filter);
-  } catch {
-    return undefined;
-  }
 }

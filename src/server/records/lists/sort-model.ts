@@ -1,3 +1,4 @@
+import { parsedJson } from '#src/expression/index.ts';
 import { sql } from 'kysely';
 import { sortColumn, type SortModelEntry, sortTerms } from '../../database/lists/lists.ts';
 import type { SortColumn, SortTerm } from '../../database/lists/sort-term.ts';
@@ -36,17 +37,9 @@ export function sortedFields({ query }: Call): string[] {
 
 function entriesOf(model: string | undefined): readonly SortModelEntry[] {
   if (model === undefined) return [];
-  const entries = parse(model);
+  const entries = parsedJson(model);
   if (!Array.isArray(entries) || !entries.every(isEntry)) throw invalid({ SortModel: [text('problem.value.sortModel')] });
   return entries;
-}
-
-function parse(model: string): unknown {
-  try {
-    return JSON.parse(model);
-  } catch {
-    return undefined;
-  }
 }
 
 function isEntry(entry: unknown): entry is SortModelEntry {
