@@ -54,7 +54,10 @@ export const declarations: readonly Protection[] = [
   },
   {
     name: 'tariffs are applied from the review by business types that may',
-    changes: [{ file: 'src/server/declarations/actions/correcting.ts', from: '  if (!may(flags, right)) throw forbidden();\n', to: '' }],
+    changes: [
+      { file: 'src/server/declarations/actions/correcting.ts', from: '        assertMay(access, right);\n', to: '' },
+      { file: 'src/server/declarations/actions/correcting.ts', from: '  assertMay(opened.access, right);\n', to: '' },
+    ],
     test: {
       file: 'tests/api/declarations-correcting.test.ts',
       title: 'is not for exporters, who declare, nor of a line of another declaration',
