@@ -96,19 +96,6 @@ describe('a refusal', () => {
 });
 
 describe('a screen', () => {
-  test('that asks more than a page can bear is reported', () => {
-    const sources = Array.from(
-      { length: 21 },
-      (_, index) =>
-        `"stored${index}": { "operation": "getTruck", "params": { "id": "input.truckId" }, "essential": true, "follows": [{ "entity": "fleet/truck" }] }`,
-    );
-    const shown = sources.map((_, index) => `{stored${index}.plate}`);
-    const texts = `"subtitle": "${shown.slice(11).join(' ')}", "footer": "${shown.slice(0, 11).join(' ')}"`;
-    return expectFindings(TRUCK_SCREEN, '"sources": {', `${texts}, "sources": { ${sources.join(', ')},`, [
-      '/ 1:1: has 22 sources, more than 20: split the screen',
-    ]);
-  });
-
   test('that is a page without a way to it is reported', () =>
     expectFindings(TRUCKS_SCREEN, '/trucks/:depot', '/lorries/:depot', [
       '/id 4:9: cannot be reached: no menu, link or step leads to its route',
