@@ -142,7 +142,8 @@ test('a field of several rows is changed by keys alone, and the focus goes back 
   expect(await selected(page)).toBe(1);
 });
 
-test('Enter takes the first option, though the options came after what was typed', async () => {
+/** The field Origin Country of selected rows, whose options come once they are released. */
+async function openOrigin() {
   const { page } = await openLines();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/StaticData\/countries/, async (route) => {
@@ -159,11 +160,24 @@ test('Enter takes the first option, though the options came after what was typed
   await press(page, 'Enter');
   const origin = dialog.getByRole('combobox', { name: 'Origin Country' });
   await tabTo(page, origin);
+  return { page, origin, release };
+}
+
+test('Enter takes the first option, though the options came after what was typed', async () => {
+  const { page, origin, release } = await openOrigin();
   await page.keyboard.type('united');
   release();
   await page.getByRole('option', { name: /^AE/ }).waitFor();
   await press(page, 'Enter');
   await expect.poll(() => origin.inputValue()).toMatch(/^AE/);
+});
+
+test('Enter before the options came takes the code that was typed', async () => {
+  const { page, origin, release } = await openOrigin();
+  await page.keyboard.type('vn');
+  await press(page, 'Enter');
+  release();
+  await expect.poll(() => origin.inputValue()).toMatch(/^VN/);
 });
 
 test('Delete on one of several selected rows asks about all of them, and the focus goes on at the rows', async () => {

@@ -48,7 +48,8 @@ export function SelectControl(props: FieldWidgetProps) {
   // A value that the list does not know may have been added to it since.
   useEffect(() => askAgain(), [stored]);
   const onKeyDown = ({ key, target, currentTarget }: KeyboardEvent) => {
-    if (key === 'Tab') takeTyped();
+    // Enter before the options came takes what they have of it, once they are there.
+    if (key === 'Tab' || (key === 'Enter' && status !== 'ready')) takeTyped();
     const list = key === 'Enter' && typed !== undefined ? openListOf(target) : null;
     if (optionOfEnter(list) === null) firstOptionOf(list)?.click();
     // Escape that closes the list gives up what was typed.
