@@ -1,6 +1,6 @@
 /** Nothing is lost unasked: what is asked, where it stands, and that it covers more than what was typed. */
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { people } from '#tests/support/app.ts';
 import { expectAccessible } from '#tests/support/browser.ts';
 import { hasFocus, press } from '#tests/support/keyboard.ts';
@@ -27,8 +27,9 @@ async function boxOf(part: Locator) {
   return box;
 }
 
-describe.each([1280, 390])('at %s pixels, the question before typed work is lost', (width) => {
-  test('offers to keep editing first, over a veil, within the dialog it concerns', async () => {
+test.each([1280, 390])(
+  'at %s pixels the question before typed work is lost stands over a veil in the dialog it concerns, offers to keep editing first, and stands beside the button that was pressed',
+  async (width) => {
     const page = await visitOrder(width);
     await openNewLine(page);
     await textField(page, 'Description').fill('Desk lamp');
@@ -48,21 +49,15 @@ describe.each([1280, 390])('at %s pixels, the question before typed work is lost
     await question(page).waitFor({ state: 'detached' });
     await expect.poll(() => hasFocus(textField(page, 'Description'))).toBe(true);
     expect(await textField(page, 'Description').inputValue()).toBe('Desk lamp');
-  });
 
-  test('stands beside the button that was pressed', async () => {
-    const page = await visitOrder(width);
-    await openNewLine(page);
-    await textField(page, 'Description').fill('Desk lamp');
     await detailsButton(page, 'Cancel').click();
-
     await question(page).waitFor();
-    const [asked, cancel] = [await boxOf(question(page)), await boxOf(detailsButton(page, 'Cancel'))];
-    expect(Math.abs(asked.y + asked.height - cancel.y)).toBeLessThan(40);
+    const [beside, cancel] = [await boxOf(question(page)), await boxOf(detailsButton(page, 'Cancel'))];
+    expect(Math.abs(beside.y + beside.height - cancel.y)).toBeLessThan(40);
     await button(question(page), 'Discard').click();
     await detailsDialog(page).waitFor({ state: 'detached' });
-  });
-});
+  },
+);
 
 test('ticks that are not saved are asked about as such, and taken back they are not', async () => {
   const page = await visitOrder();

@@ -57,7 +57,7 @@ describe.each([
   [1280, 800],
   [390, 844],
 ])('at %s by %s a toast', (width, height) => {
-  test('covers no button of the footer of the dialog that is open beneath it', async () => {
+  test('covers no button of the footer of the dialog that is open beneath it, and no totals of a list', async () => {
     const page = await order(width, height);
     await addLine(page);
     await detailsDialog(page).getByText('Order Line 2').waitFor();
@@ -66,12 +66,7 @@ describe.each([
     for (const name of ['Add', 'OK', 'Cancel']) await expect.poll(() => isClear(detailsButton(page, name)), { message: name }).toBe(true);
     const foot = detailsDialog(page).locator('[data-keep-clear]').filter({ hasText: 'Cancel' });
     await expect.poll(() => isApart(toasts(page), foot)).toBe(true);
-  });
 
-  test('covers no totals of a list', async () => {
-    const page = await order(width, height);
-    await addLine(page);
-    await read(page, /added|saved/i);
     await page.keyboard.press('Escape');
     await detailsDialog(page).waitFor({ state: 'detached' });
 
