@@ -5,6 +5,7 @@ import { ENTITY_CHUNKS } from './scripts/build/entity-chunks.ts';
 import { forbidPackages } from './scripts/build/forbid-packages.ts';
 import { mantineStyles } from './scripts/build/mantine-styles.ts';
 import { pdfFiles } from './scripts/build/pdf-files.ts';
+import { placedScreens } from './scripts/build/placed-screens.ts';
 import { precompress } from './scripts/build/precompress.ts';
 import { screenIndex } from './scripts/build/screen-index.ts';
 import { withoutServerTexts } from './scripts/build/server-texts.ts';
@@ -31,6 +32,7 @@ export default defineConfig({
     react(),
     withoutServerTexts(),
     screenIndex(inRepository('./screens'), inRepository('./schemas')),
+    placedScreens(inRepository('./screens'), inRepository('./schemas')),
     mantineStyles([inRepository('./renderer'), inRepository('./src/app')]),
     pdfFiles(inRepository('./node_modules/pdfjs-dist')),
     forbidPackages(['ajv/dist/core', 'ajv/dist/compile', '@zxcvbn-ts', 'storybook', '@storybook']),

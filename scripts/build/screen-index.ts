@@ -48,9 +48,7 @@ export function screenIndex(folder: string, schemas: string): Plugin {
     resolveId: (id) => (id === MODULE_ID ? SCREEN_INDEX : undefined),
     async load(id) {
       if (id !== SCREEN_INDEX) return undefined;
-      const paths = await listScreens(folder, join(schemas, 'generated/screens'));
-      for (const path of paths) this.addWatchFile(path);
-      const documents: ScreenDocument[] = await Promise.all(paths.map(async (path) => JSON.parse(await readFile(path, 'utf8'))));
+      const documents = await readScreens(this, folder, schemas);
       const namesOf = async (input: string) => {
         if (input === 'none') return [];
         const path = join(schemas, `${input}.schema.json`);
@@ -65,12 +63,18 @@ export function screenIndex(folder: string, schemas: string): Plugin {
 }
 
 /** Those written out, and those that listings stand for. */
-async function listScreens(...folders: readonly string[]): Promise<string[]> {
-  const found = folders.map(async (folder) => {
-    const names = await readdir(folder, { recursive: true }).catch(() => []);
-    return names.filter((name) => name.endsWith('.screen.json')).map((name) => join(folder, name));
+export async function readScreens(
+  plugin: { addWatchFile(path: string): void },
+  folder: string,
+  schemas: string,
+): Promise<readonly ScreenDocument[]> {
+  const found = [folder, join(schemas, 'generated/screens')].map(async (each) => {
+    const names = await readdir(each, { recursive: true }).catch(() => []);
+    return names.filter((name) => name.endsWith('.screen.json')).map((name) => join(each, name));
   });
-  return (await Promise.all(found)).flat();
+  const paths = (await Promise.all(found)).flat();
+  for (const path of paths) plugin.addWatchFile(path);
+  return Promise.all(paths.map(async (path) => JSON.parse(await readFile(path, 'utf8'))));
 }
 
 function countParameters(route: string): number {

@@ -16,4 +16,22 @@ declare module 'virtual:screen-index' {
   export const standingDialogs: readonly { readonly id: string; readonly opensOn: string; readonly input: readonly string[] }[];
 }
 
+declare module 'virtual:placed-screens' {
+  /** The screens that an address opens. */
+  const screens: readonly {
+    readonly id: string;
+    readonly title: string;
+    /** Undefined for a dialog. */
+    readonly route?: string;
+    readonly access: string;
+    /** Itself, and what it draws: records, their forms, screens in it. */
+    readonly draws: readonly string[];
+    /** Names of its input or its route, by the parameter of the call that loads its record. */
+    readonly keys: Readonly<Record<string, string>>;
+    /** What it cannot be opened without. */
+    readonly required: readonly string[];
+  }[];
+  export default screens;
+}
+
 declare module 'virtual:mantine-styles.css';

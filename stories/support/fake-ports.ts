@@ -107,6 +107,7 @@ export function createFakePorts(world: World): Ports {
       'change-own-field': async () => refuseWrite(world),
       'edit-outline': async () => refuseWrite(world),
       'show-part': async () => undefined,
+      'seek-part': async (sought) => action('seek-part')(sought),
       'read-conditions': async ({ rule }) => rule,
       'write-conditions': async ({ rule }) => (isRecord(rule) ? rule['expression'] : undefined),
     } satisfies Record<BehaviourName, Ports['behaviours'][string]>,

@@ -1,4 +1,5 @@
 /** A grid of the document as a plain table: all rows, for printing. */
+import { Anchor } from '@mantine/core';
 import { useMemo, useRef, type ReactNode } from 'react';
 import type { DescribedColumn } from '#renderer/grid/contract/described-column.ts';
 import { drawText } from '#renderer/grid/cells/cell-text.tsx';
@@ -10,6 +11,7 @@ import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
 import { useLabels } from '#renderer/widgets/values/use-labels.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
+import { runAction } from '#renderer/screen/steps/run-steps.ts';
 import { shownColumns } from '../grid/grid-columns.ts';
 import { useExpressionValues } from '../grid/use-expression-values.ts';
 import { useRowSchema } from '../grid/source/use-row-schema.ts';
@@ -77,7 +79,7 @@ function LoadedTable({ grid, schema }: { grid: Grid; schema: EntitySchema | unde
             ))}
           </tr>
         </thead>
-        <Rows columns={columns} rows={rows} rowKey={grid.rowKey} />
+        <Rows columns={columns} rows={rows} rowKey={grid.rowKey} open={grid.open} />
         {totals !== undefined && <Totals columns={columns} totals={totals} title={texts.grid.total} />}
       </table>
       {total > rows.length && <p role="status">{fillText(texts.grid.shownPartly, figuresOf({ count: rows.length, total }))}</p>}
@@ -89,10 +91,21 @@ interface RowsProps {
   readonly columns: readonly DescribedColumn[];
   readonly rows: readonly GridRow[];
   readonly rowKey: string;
+  /** Action that the row header runs. */
+  readonly open: string | undefined;
 }
 
 /** The first cell is the row header. */
-function Rows({ columns, rows, rowKey }: RowsProps): ReactNode {
+function Rows({ columns, rows, rowKey, open }: RowsProps): ReactNode {
+  const screen = useScreen();
+  const headOf = (column: DescribedColumn, row: GridRow) =>
+    open === undefined ? (
+      drawText(column, row)
+    ) : (
+      <Anchor component="button" type="button" inherit ta="start" data-action={open} onClick={() => void runAction(screen, open, { row })}>
+        {drawText(column, row)}
+      </Anchor>
+    );
   return (
     <tbody>
       {rows.map((row, index) => (
@@ -100,7 +113,7 @@ function Rows({ columns, rows, rowKey }: RowsProps): ReactNode {
           {columns.map((column, place) =>
             place === 0 ? (
               <th key={column.id} scope="row" data-align={column.align}>
-                {drawText(column, row)}
+                {headOf(column, row)}
               </th>
             ) : (
               <td key={column.id} data-align={column.align}>

@@ -9,6 +9,7 @@ export const behaviourNames = [
   'change-own-field',
   'edit-outline',
   'show-part',
+  'seek-part',
   'read-conditions',
   'write-conditions',
 ] as const;

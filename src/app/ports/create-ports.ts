@@ -1,6 +1,7 @@
 import { isRecord } from '#src/expression/index.ts';
-import type { AppEvents, Ports } from '#renderer/services/ports.ts';
+import type { Ports } from '#renderer/services/ports.ts';
 import type { Realtime } from '#renderer/services/realtime.ts';
+import type { EventBus } from '../events/event-bus.ts';
 import type { MayOpen } from '../session/may-open.ts';
 import { ApiError, ConnectionError } from '../api/api-error.ts';
 import { pageParams, requiredParams } from '../api/build-request.ts';
@@ -36,7 +37,7 @@ export interface PortsOptions {
   readonly references: ReferenceTable;
   readonly session: SessionCache;
   readonly router: Router;
-  readonly events: AppEvents;
+  readonly events: EventBus;
   readonly keeper: SessionKeeper;
   readonly registration: RegistrationProgress;
   readonly together: Realtime;
@@ -173,7 +174,16 @@ function operationCalls(
   };
 }
 
-function createBehaviours({ client, session, keeper, registration, router, workbench, leaveTo }: PortsOptions): Ports['behaviours'] {
+function createBehaviours({
+  client,
+  session,
+  keeper,
+  registration,
+  router,
+  workbench,
+  events,
+  leaveTo,
+}: PortsOptions): Ports['behaviours'] {
   return {
     'read-clipboard': readClipboard,
     'session-started': createSessionStarted({
@@ -190,6 +200,7 @@ function createBehaviours({ client, session, keeper, registration, router, workb
     'change-own-field': async ({ field, isRemoved }) => workbench.getState()?.changeField(field, isRemoved),
     'edit-outline': async ({ part, act }) => workbench.getState()?.editOutline(part, act),
     'show-part': async ({ part }) => workbench.getState()?.showPart(part),
+    'seek-part': async (sought) => events.raise('part-sought', sought),
     'read-conditions': async ({ rule }) => workbench.getState()?.readRule(rule),
     'write-conditions': async ({ rule }) => workbench.getState()?.writeRule(rule),
     'registration-progress': createRegistrationProgressBehaviour(registration, keeper),

@@ -16,6 +16,7 @@ import { useSessionKeeper } from '../session/use-session-keeper.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { parentsOf } from './parents.ts';
 import { PublicShell } from './public-shell.tsx';
+import { useSoughtParts } from '../workbench/places/use-sought-parts.ts';
 import { useEventDialogs } from './use-event-dialogs.ts';
 import { texts } from '../texts.ts';
 
@@ -34,6 +35,7 @@ export function PageHost(): ReactNode {
   const signedIn = useStore(session.store).session;
   const match = matchRoute(index, path);
   useEventDialogs();
+  useSoughtParts();
   const isPublic = match?.page.access === 'anonymous';
 
   useEffect(() => {

@@ -2,6 +2,7 @@
 import { flushSync } from 'react-dom';
 import { changesInForce } from '#src/documents/variations/merge.ts';
 import { type OutlineEntry, outlineOf } from '#src/documents/variations/outline.ts';
+import { lossQuestion } from '#renderer/screen/steps/leave-screen.ts';
 import type { Renderer } from '#renderer/screen/open/renderer.ts';
 import type { App } from '../app-context.ts';
 import { Draft, type Written } from './draft.ts';
@@ -9,7 +10,8 @@ import { fieldActs } from './field-acts.ts';
 import { loadOutlined } from './load-outlined.ts';
 import { outlineActs } from './outline-acts.ts';
 import { PartActs } from './part-acts.ts';
-import { awaitScreen, drawnAt, isInOutline, isOwn, keepFocusInOutline, lineAt, placeOf } from './point-at.ts';
+import { cameFrom, goBack } from './places/came-from.ts';
+import { awaitScreen, drawnAt, isInOutline, isOwn, keepFocusInOutline, lineAt, placeOf, whenOutlined } from './point-at.ts';
 import { ruleActs } from './rule-acts.ts';
 import { OWN_VIEW, startViewing, type View, type Viewing } from './view-as.ts';
 import type { Workbench } from './workbench.ts';
@@ -34,14 +36,17 @@ export interface Editing {
   /** Takes one change out of the draft. */
   takeBack(index: number): Promise<void>;
   leave(): void;
+  /** To what led to a part. */
+  back(): Promise<void>;
 }
 
-type Services = Pick<App, 'client' | 'session' | 'workbench' | 'events'> & Pick<Renderer, 'dialogs' | 'openScreens' | 'ports' | 'toasts'>;
+type Services = Pick<App, 'client' | 'session' | 'workbench' | 'events' | 'router'> &
+  Pick<Renderer, 'dialogs' | 'openScreens' | 'ports' | 'toasts' | 'confirmations' | 'texts'>;
 
 type Acts = Omit<Workbench, 'edition' | 'editing' | 'lens' | 'Bar'>;
 
 export async function openWorkbench(services: Services): Promise<void> {
-  const { client, session, dialogs, toasts, events, workbench } = services;
+  const { client, session, dialogs, toasts, events, workbench, router, openScreens, confirmations, texts: shown } = services;
   const draft = new Draft(client, session.store.getState().session?.edition);
   const outline = createOutlines(draft);
   let viewing = startViewing(OWN_VIEW, services);
@@ -52,6 +57,16 @@ export async function openWorkbench(services: Services): Promise<void> {
     const isWritten = await isDone(services, work);
     if (isWritten) draw();
     return isWritten;
+  };
+
+  const end = () => {
+    startViewing(OWN_VIEW, services);
+    workbench.setState(undefined, true);
+  };
+  const leave = () => {
+    cameFrom.setState(undefined, true);
+    startViewing(OWN_VIEW, services);
+    drawAnew(services, undefined, acts);
   };
 
   const draw = () =>
@@ -81,9 +96,19 @@ export async function openWorkbench(services: Services): Promise<void> {
           if (wasInOutline) keepFocusInOutline();
         },
         takeBack: async (index) => void (await attempt(draft.write(draft.written.changes.filter((_, at) => at !== index)))),
-        leave() {
-          startViewing(OWN_VIEW, services);
-          drawAnew(services, undefined, acts);
+        leave,
+        async back() {
+          const origin = cameFrom.getState();
+          const unsaved = openScreens.unsaved();
+          if (origin === undefined || (unsaved.length > 0 && !(await confirmations.ask(lossQuestion(unsaved, shown.screen))))) return;
+          cameFrom.setState(undefined, true);
+          dialogs.closeAll();
+          if (origin.isOutside) end();
+          await goBack(origin, router);
+          if (origin.part === undefined) return;
+          await whenOutlined(origin.part.split(' ')[0] ?? '');
+          const entry = await entryOf(origin.part);
+          if (entry !== undefined) await parts.open(entry);
         },
       },
       acts,

@@ -24,6 +24,7 @@ export function outlineActs(editingNow: () => Editing | undefined, toasts: Toast
 
   return {
     async editOutline(part, act) {
+      if (act === 'back') return editingNow()?.back();
       const [editing, entry] = [editingNow(), await entryOf(part)];
       if (editing === undefined || entry === undefined) return;
       switch (act) {

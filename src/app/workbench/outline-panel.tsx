@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { BesideScreen } from '#renderer/nodes/beside/beside-screen.tsx';
 import type { OutlinePart } from '#schemas/generated/types.ts';
 import type { Editing } from './open-workbench.ts';
+import { cameFrom } from './places/came-from.ts';
 import { awaited, isOwn, OUTLINE } from './point-at.ts';
 
 const NONE: readonly OutlinePart[] = [];
@@ -26,6 +27,7 @@ export function OutlinePanel({ editing }: { readonly editing: Editing }): ReactN
     awaited.setState(undefined, true);
     setScreen(shown);
   }, []);
-  const input = useMemo(() => ({ parts }), [parts]);
+  const hasOrigin = useStore(cameFrom) !== undefined;
+  const input = useMemo(() => ({ parts, hasOrigin }), [parts, hasOrigin]);
   return <BesideScreen id={OUTLINE} input={input} isBeside={isBeside} onScreen={onScreen} />;
 }

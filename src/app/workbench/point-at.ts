@@ -62,6 +62,21 @@ export function awaitScreen(screen: string | undefined): void {
   patience = setTimeout(() => awaited.setState(undefined, true), PATIENCE_MS);
 }
 
+/** Until the outline shows a screen; one that is opened from an address has to be loaded. */
+export function whenOutlined(screen: string): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      observer.disconnect();
+      resolve();
+    };
+    const see = () => document.querySelector(`${TREE} [data-entry^="${CSS.escape(screen)} "]`) !== null && end();
+    const observer = new MutationObserver(see);
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-entry'] });
+    setTimeout(end, 3 * PATIENCE_MS);
+    see();
+  });
+}
+
 /** Gives it the focus as soon as it is there. */
 export function focusPart(place: string): void {
   const take = () => {
@@ -109,16 +124,25 @@ const LEAVING: readonly string[] = ['Tab', 'F9'];
 
 /** Gives the outline the focus again, while what is drawn anew takes it; until the user goes elsewhere. */
 export function keepFocusInOutline(): void {
+  keepFocus(() => {
+    if (isOnScreen(document.activeElement)) focusOutline();
+  });
+  focusOutline();
+}
+
+/** Gives an element the focus as soon as it is there, and again while what is drawn anew takes it. */
+export function focusWhenThere(find: () => HTMLElement | undefined): void {
+  keepFocus(() => find()?.focus());
+}
+
+function keepFocus(take: () => void): void {
   const life = new AbortController();
   const { signal } = life;
-  const again = setInterval(() => {
-    if (isOnScreen(document.activeElement)) focusOutline();
-  }, AGAIN_MS);
+  const again = setInterval(take, AGAIN_MS);
   signal.addEventListener('abort', () => clearInterval(again));
   window.addEventListener('pointerdown', () => life.abort(), { capture: true, signal });
   window.addEventListener('keydown', ({ key }) => LEAVING.includes(key) && life.abort(), { capture: true, signal });
   setTimeout(() => life.abort(), PATIENCE_MS);
-  focusOutline();
 }
 
 /** Whether it is a part of what is edited, or nothing has the focus. */

@@ -21,7 +21,8 @@ export function usePointing(editing: Editing | undefined): void {
     const onPointer = followPointer(editing);
     for (const type of ['pointerdown', 'mousedown', 'click'] as const) window.addEventListener(type, onPointer, heard);
     window.addEventListener('dblclick', (event) => void renameLine(event, editing), heard);
-    window.addEventListener('pointerover', ({ target }) => void markLine(target, editing), heard);
+    // Not what comes to lie under a pointer that rests.
+    window.addEventListener('pointermove', followLines(editing), heard);
     const onKey = (event: KeyboardEvent) => {
       const act = keyOf(event, editing);
       if (act === undefined) return;
@@ -69,10 +70,14 @@ async function renameLine({ target }: MouseEvent, editing: Editing): Promise<voi
   if (line !== undefined) await onPart(line, editing, (entry) => beginRenaming(editing, entry));
 }
 
-/** The part of the line under the pointer. */
-async function markLine(target: EventTarget | null, editing: Editing): Promise<void> {
-  const line = lineAt(target);
-  if (line !== undefined) await onPart(line, editing, (entry) => markPart(placeOf(entry)));
+/** Marks the part of the line under the pointer. */
+function followLines(editing: Editing): (event: PointerEvent) => void {
+  let last: HTMLElement | undefined;
+  return ({ target }) => {
+    const line = lineAt(target);
+    if (line !== undefined && line !== last) void onPart(line, editing, (entry) => markPart(placeOf(entry)));
+    last = line;
+  };
 }
 
 const STEPS = new Map<string, -1 | 1>([
@@ -88,6 +93,7 @@ function keyOf(event: KeyboardEvent, editing: Editing): (() => Promise<void> | v
   const { activeElement } = document;
   const isTyped = target instanceof Element && target.matches('input, textarea');
   if (key === 'z' && (ctrlKey || metaKey) && !shiftKey && !isTyped) return editing.undo;
+  if (key === 'F9' && shiftKey) return editing.back;
   if (key === 'F9') return () => changeSides(editing);
   if (key === 'F2' && isInOutline(activeElement)) return () => onChosen(editing, (entry) => beginRenaming(editing, entry));
   const part = altKey || key === 'F2' ? pointedAt(activeElement, altKey) : undefined;

@@ -5,12 +5,15 @@ import { type Entries, entriesOf, isSameEntry, partsOf } from './entries.ts';
 import { changesInForce, mergeVariation, type Outcome, type Release } from './merge.ts';
 import { isAddField } from './own-fields.ts';
 import type { Clash } from './rebase.ts';
+import { addressOf } from './reasons.ts';
 import { wordsOf } from './words.ts';
 
 /** What a change of one key does, and what becomes of it. */
 export interface Sentence {
   /** Names the change within its variation (`entriesOf`). */
   readonly part: string;
+  /** Address of the part that it is about; empty if it is gone. */
+  readonly at: string;
   readonly text: string;
   readonly is: Outcome['is'];
   /** Empty if it holds. */
@@ -24,7 +27,17 @@ export function meaningOf(changes: readonly Change[], release: Release): readonl
   return changes.flatMap((change, index) =>
     partsOf(change).flatMap((part, key) => {
       const outcome = outcomes[index]?.[key];
-      return outcome === undefined ? [] : [{ part, text: words[index]?.[key] ?? '', is: outcome.is, note: noteOf(outcome) }];
+      return outcome === undefined
+        ? []
+        : [
+            {
+              part,
+              at: outcome.is === 'parked' ? '' : addressOf(change),
+              text: words[index]?.[key] ?? '',
+              is: outcome.is,
+              note: noteOf(outcome),
+            },
+          ];
     }),
   );
 }

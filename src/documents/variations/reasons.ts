@@ -4,8 +4,13 @@ import { OWN } from './own-fields.ts';
 
 /** Whether a change is one of the part with these addresses: of a field also its rules, and that it was added. */
 export function concerns(change: Change, addresses: readonly string[]): boolean {
-  if (!('add' in change)) return addresses.includes(change.at);
-  return addresses.includes(`${change.at}#${change.add === 'rule' ? change.target : `${OWN}.${change.id}`}`);
+  return addresses.includes(addressOf(change));
+}
+
+/** Of the part that a change is about. */
+export function addressOf(change: Change): string {
+  if (!('add' in change)) return change.at;
+  return `${change.at}#${change.add === 'rule' ? change.target : `${OWN}.${change.id}`}`;
 }
 
 /** The changes without those of a part; rules and own fields are taken back where they are drawn. */

@@ -229,6 +229,9 @@ function shown({ entity, id, subject, record, consignmentId }: StoredRecord, wri
   const { url = '', resource } = writing.get(entity) ?? {};
   const values: Readonly<Record<string, unknown>> = { ...record, consignmentId };
   const key = resource === undefined || resource.key === 'id' ? id : record[resource.key];
-  const address = url.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name] ?? key)));
-  return { id, subject: subject(), address, ...(consignmentId !== undefined && { consignmentId }) };
+  const params = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, values[name] ?? key] as const);
+  const around = Object.entries(values).filter(([name, value]) => name.endsWith('Id') && typeof value === 'number');
+  const keys = Object.fromEntries([...around, ...params]);
+  const address = url.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(keys[name])));
+  return { id, subject: subject(), address, keys, ...(consignmentId !== undefined && { consignmentId }) };
 }

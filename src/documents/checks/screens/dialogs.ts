@@ -30,11 +30,15 @@ interface AddressFault {
 
 const IN_ADDRESSES: readonly unknown[] = ['string', 'integer', 'number', 'boolean'];
 
+/** Screens that open by themselves or cannot be dismissed have none. */
+export function canHaveAddress({ kind, opensOn, dismiss }: Pick<ScreenDocument, 'kind' | 'opensOn' | 'dismiss'>): boolean {
+  return (kind === 'dialog' || kind === 'wizard') && opensOn === undefined && dismiss !== 'never';
+}
+
 /** Every dialog can be opened by a link, or gives the reason why not; its input fits into an address. */
 function addressFaults(screen: ScreenDocument, input: EntitySchema | undefined): AddressFault[] {
-  const { kind, noAddress, opensOn, dismiss } = screen;
-  // Screens that open by themselves or cannot be dismissed have no address.
-  const canHaveOne = (kind === 'dialog' || kind === 'wizard') && opensOn === undefined && dismiss !== 'never';
+  const { kind, noAddress } = screen;
+  const canHaveOne = canHaveAddress(screen);
   if (noAddress !== undefined)
     return canHaveOne ? [] : [{ pointer: '/noAddress', message: `such a ${kind} can never be opened by a link: remove it` }];
   if (!canHaveOne) return [];

@@ -5,7 +5,17 @@ import type { Finding } from '../../finding.ts';
 import type { Subject } from '../../places/subject.ts';
 
 /** Keys of a grid that a plain table supports. */
-const DRAWN: readonly string[] = ['source', 'schema', 'context', 'label', 'rowKey', 'columns', 'totals', 'empty'] satisfies (keyof Grid)[];
+const DRAWN: readonly string[] = [
+  'source',
+  'schema',
+  'context',
+  'label',
+  'rowKey',
+  'columns',
+  'totals',
+  'empty',
+  'open',
+] satisfies (keyof Grid)[];
 
 /** A grid drawn only as a table has no other keys. */
 export function checkTables(subjects: readonly Subject[]): Finding[] {

@@ -10,7 +10,6 @@ test('what a plain table cannot do is reported', () =>
     '"table": "trucks"',
     [
       '/grids/trucks/columns/0/action 16:64 #plate: "trucks" is drawn as a table, whose cells have no buttons',
-      '/grids/trucks/open 17:15: "trucks" is drawn as a table, which has no "open"',
       '/grids/trucks/toolbar 18:18: "trucks" is drawn as a table, which has no "toolbar"',
       '/grids/trucks/search 19:17: "trucks" is drawn as a table, which has no "search"',
       '/grids/trucks/sort 20:15: "trucks" is drawn as a table, which has no "sort"',
