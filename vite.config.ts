@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { ENTITY_CHUNKS } from './scripts/build/entity-chunks.ts';
 import { forbidPackages } from './scripts/build/forbid-packages.ts';
+import { fieldUses } from './scripts/build/field-uses.ts';
 import { mantineStyles } from './scripts/build/mantine-styles.ts';
 import { pdfFiles } from './scripts/build/pdf-files.ts';
 import { placedScreens } from './scripts/build/placed-screens.ts';
@@ -33,6 +34,7 @@ export default defineConfig({
     withoutServerTexts(),
     screenIndex(inRepository('./screens'), inRepository('./schemas')),
     placedScreens(inRepository('./screens'), inRepository('./schemas')),
+    fieldUses(inRepository('./')),
     mantineStyles([inRepository('./renderer'), inRepository('./src/app')]),
     pdfFiles(inRepository('./node_modules/pdfjs-dist')),
     forbidPackages(['ajv/dist/core', 'ajv/dist/compile', '@zxcvbn-ts', 'storybook', '@storybook']),

@@ -34,4 +34,13 @@ declare module 'virtual:placed-screens' {
   export default screens;
 }
 
+declare module 'virtual:field-uses' {
+  /** Places of a record's field in the documents, by its path. */
+  type Uses = Readonly<Record<string, readonly { readonly at: string; readonly title: string; readonly how: string }[]>>;
+
+  /** By entity. */
+  const loaders: Readonly<Record<string, () => Promise<{ readonly default: Uses }>>>;
+  export default loaders;
+}
+
 declare module 'virtual:mantine-styles.css';

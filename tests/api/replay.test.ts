@@ -146,7 +146,11 @@ describe('a replay', () => {
     expect(accepted.length).toBeLessThan(after.size);
     for (const { field, message, count, records } of refused) {
       expect(records).toHaveLength(Math.min(count, 20));
-      for (const { address } of records) expect(after.get(address)?.[field]).toContain(message);
+      for (const { id, address, keys } of records) {
+        expect(after.get(address)?.[field]).toContain(message);
+        // What a screen needs to open it.
+        expect(keys).toMatchObject({ productId: id, consignmentId: expect.any(Number), orderId: expect.any(Number) });
+      }
     }
     // Changes in force already are not announced again.
     expect((await replay(token, DRAFT)).refused).toEqual([]);

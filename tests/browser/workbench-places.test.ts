@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findViolations } from '#tests/support/page-checks.ts';
 import { detailsDialog, lineRow } from '#tests/support/product-details.ts';
+import { beginEditing } from '#tests/support/workbench.ts';
 import { ordersAtWork } from '#tests/support/orders-at-work.ts';
 import { openWorkplace } from '#tests/support/workplace.ts';
 
@@ -63,10 +64,10 @@ test(
     await page.getByRole('button', { name: 'Show them' }).click();
     const refused = page.getByRole('dialog', { name: 'Records that would be refused' });
     await refused
-      .getByRole('row', { name: /LMP-100|lamp/i })
+      .getByRole('row', { name: /Manufacturer/ })
       .first()
       .click();
-    await detailsDialog(page).waitFor();
+    await page.getByRole('dialog', { name: /^Product Details/ }).waitFor();
     await expect.poll(() => chosen(page).textContent()).toContain('Manufacturer');
     await page.locator('[data-field="manufacturerName"][data-shown]').waitFor();
     await page.keyboard.press('Shift+F9');
@@ -80,3 +81,62 @@ test(
     expect(new URL(page.url()).pathname).toBe('/Clients');
   },
 );
+
+test('the dialog of a part says where its field is used, leads there and comes back', async () => {
+  const page = await workplace.signedIn('admin@harbour.example', { expectedErrors });
+  const rule = {
+    at: 'products/client',
+    add: 'rule',
+    id: 'no-x',
+    invalidWhen: "client.name == 'X'",
+    message: 'Another name',
+    target: 'tswIdCode',
+  };
+  await keepDraft(page, [rule]);
+  await page.goto('/Clients');
+  const head = page.getByRole('columnheader', { name: 'Name', exact: true });
+  await head.waitFor();
+  await beginEditing(page);
+  await head.click();
+  const dialog = page.getByRole('dialog', { name: 'Change Name' });
+  await dialog.getByRole('button', { name: 'Used by' }).click();
+  expect(await findViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Client: stands in the form' }).click();
+  const form = page.getByRole('dialog').filter({ has: page.locator('[data-screen="products/client"]') });
+  await form.getByRole('treeitem', { name: 'Name', selected: true }).waitFor();
+  await page.locator('[data-field="name"][data-shown]').waitFor();
+
+  // There the rule of the business reads it.
+  await page.keyboard.press('Enter');
+  const ofField = page.getByRole('dialog', { name: 'Change Name' });
+  await ofField.getByRole('button', { name: 'Used by' }).click();
+  await ofField.getByRole('button', { name: /^Client: saving is refused with “Another name”/ }).click();
+  await form.getByRole('treeitem', { name: /^Client code/, selected: true }).waitFor();
+  await page.keyboard.press('Shift+F9');
+  await ofField.waitFor();
+});
+
+test('screens are viewed at a width in a window that follows the draft', async () => {
+  const page = await workplace.signedIn('admin@harbour.example', { expectedErrors });
+  await keepDraft(page, [{ at: 'products/clients.screen#clients/name', set: { label: 'Called' } }]);
+  await page.goto('/Clients');
+  const head = (name: string) => page.getByRole('columnheader', { name, exact: true });
+  await head('Name').waitFor();
+  await beginEditing(page);
+  await head('Called').waitFor();
+  await bar(page).getByRole('button', { name: 'View as' }).focus();
+  await page.keyboard.press('Enter');
+  const narrow = page.getByRole('menuitem', { name: '390 pixels' });
+  await narrow.focus();
+  const [view] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Enter')]);
+  await view.getByText('Your screens with the changes of your draft.').waitFor();
+  expect(await view.evaluate(() => [innerWidth, matchMedia('(max-width: 48em)').matches])).toEqual([390, true]);
+  const sortedBy = view.getByRole('combobox', { name: 'Sort by' });
+  await expect.poll(() => sortedBy.locator('option:checked').textContent()).toBe('Called');
+  expect(await view.getByRole('tree').count()).toBe(0);
+  expect(await findViolations(view)).toEqual([]);
+
+  await bar(page).getByRole('button', { name: '1 change' }).click();
+  await page.getByRole('menuitem', { name: /is now called “Called”/ }).click();
+  await expect.poll(() => sortedBy.locator('option:checked').textContent()).toBe('Name');
+});

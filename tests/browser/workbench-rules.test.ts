@@ -48,6 +48,9 @@ test('a rule is made of choices by keyboard, refused by the check, obeyed at onc
   expect(await message.inputValue()).toBe('Check this: Brand/Marks contains “Lead”');
   expect(await findViolations(page)).toEqual([]);
 
+  // The record on the screen has no brand yet.
+  await rule.getByText('For the record on the screen it cannot be said yet.').waitFor();
+
   // What the check refuses stays as it was typed.
   await expression.fill('line.brand == 1');
   await page.keyboard.press('Control+Enter');

@@ -17,6 +17,7 @@ import { Breadcrumbs } from './breadcrumbs.tsx';
 import { parentsOf } from './parents.ts';
 import { PublicShell } from './public-shell.tsx';
 import { useSoughtParts } from '../workbench/places/use-sought-parts.ts';
+import { useViewWindow } from '../workbench/places/view-window.ts';
 import { useEventDialogs } from './use-event-dialogs.ts';
 import { texts } from '../texts.ts';
 
@@ -36,6 +37,7 @@ export function PageHost(): ReactNode {
   const match = matchRoute(index, path);
   useEventDialogs();
   useSoughtParts();
+  useViewWindow();
   const isPublic = match?.page.access === 'anonymous';
 
   useEffect(() => {

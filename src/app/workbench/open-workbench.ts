@@ -2,7 +2,6 @@
 import { flushSync } from 'react-dom';
 import { changesInForce } from '#src/documents/variations/merge.ts';
 import { type OutlineEntry, outlineOf } from '#src/documents/variations/outline.ts';
-import { lossQuestion } from '#renderer/screen/steps/leave-screen.ts';
 import type { Renderer } from '#renderer/screen/open/renderer.ts';
 import type { App } from '../app-context.ts';
 import { Draft, type Written } from './draft.ts';
@@ -11,9 +10,10 @@ import { loadOutlined } from './load-outlined.ts';
 import { outlineActs } from './outline-acts.ts';
 import { PartActs } from './part-acts.ts';
 import { cameFrom, goBack } from './places/came-from.ts';
-import { awaitScreen, drawnAt, isInOutline, isOwn, keepFocusInOutline, lineAt, placeOf, whenOutlined } from './point-at.ts';
+import { awaitScreen, drawnAt, isInOutline, isOwn, keepFocusInOutline, lineAt, placeOf } from './point-at.ts';
 import { ruleActs } from './rule-acts.ts';
 import { OWN_VIEW, startViewing, type View, type Viewing } from './view-as.ts';
+import { isViewWindow } from './places/view-window.ts';
 import type { Workbench } from './workbench.ts';
 import { WorkbenchBar } from './workbench-bar.tsx';
 
@@ -40,13 +40,16 @@ export interface Editing {
   back(): Promise<void>;
 }
 
-type Services = Pick<App, 'client' | 'session' | 'workbench' | 'events' | 'router'> &
+type Services = Pick<App, 'client' | 'session' | 'workbench' | 'events' | 'router' | 'feed'> &
   Pick<Renderer, 'dialogs' | 'openScreens' | 'ports' | 'toasts' | 'confirmations' | 'texts'>;
 
 type Acts = Omit<Workbench, 'edition' | 'editing' | 'lens' | 'Bar'>;
 
+/** As hints name it. */
+const DRAFT = 'variations/variation-draft';
+
 export async function openWorkbench(services: Services): Promise<void> {
-  const { client, session, dialogs, toasts, events, workbench, router, openScreens, confirmations, texts: shown } = services;
+  const { client, session, feed, dialogs, toasts, events, workbench } = services;
   const draft = new Draft(client, session.store.getState().session?.edition);
   const outline = createOutlines(draft);
   let viewing = startViewing(OWN_VIEW, services);
@@ -98,23 +101,16 @@ export async function openWorkbench(services: Services): Promise<void> {
         takeBack: async (index) => void (await attempt(draft.write(draft.written.changes.filter((_, at) => at !== index)))),
         leave,
         async back() {
-          const origin = cameFrom.getState();
-          const unsaved = openScreens.unsaved();
-          if (origin === undefined || (unsaved.length > 0 && !(await confirmations.ask(lossQuestion(unsaved, shown.screen))))) return;
-          cameFrom.setState(undefined, true);
-          dialogs.closeAll();
-          if (origin.isOutside) end();
-          await goBack(origin, router);
-          if (origin.part === undefined) return;
-          await whenOutlined(origin.part.split(' ')[0] ?? '');
-          const entry = await entryOf(origin.part);
+          const part = await goBack(services, end);
+          const entry = part === undefined ? undefined : await entryOf(part);
           if (entry !== undefined) await parts.open(entry);
         },
       },
       acts,
     );
 
-  const parts = new PartActs({ draft, dialogs, toasts, draw, attempt });
+  const seek = (at: string, from: string) => events.raise('part-sought', { at, from });
+  const parts = new PartActs({ draft, dialogs, toasts, openScreens: services.openScreens, draw, seek, attempt });
   const acts: Acts = {
     change: (...edit) => parts.change(...edit),
     ...ruleActs(draft, () => parts.field),
@@ -122,6 +118,7 @@ export async function openWorkbench(services: Services): Promise<void> {
     ...outlineActs(() => workbench.getState()?.editing, toasts),
   };
 
+  if (isViewWindow()) feed.follow((hint) => (hint === undefined || hint.entity === DRAFT) && void attempt(draft.load()));
   await attempt(draft.load());
 }
 

@@ -21,6 +21,7 @@ import texts from '#schemas/messages/variations.json' with { type: 'json' };
 import { loadEntity } from '../documents/load-documents.ts';
 import type { Draft } from './draft.ts';
 import { focusPart, isInOutline, keepFocusInOutline, placeOf } from './point-at.ts';
+import { usesOf } from './places/field-uses.ts';
 import { type PointedField, pointedField } from './pointed-field.ts';
 import { rulesOf } from './rule-acts.ts';
 
@@ -31,9 +32,11 @@ export interface Renaming {
   readonly isInOutline: boolean;
 }
 
-interface Desk extends Pick<Renderer, 'dialogs' | 'toasts'> {
+interface Desk extends Pick<Renderer, 'dialogs' | 'toasts' | 'openScreens'> {
   readonly draft: Draft;
   draw(): void;
+  /** Leads to another part. @param from key of the part whose dialog leads there */
+  seek(at: string, from: string): void;
   /** Shows a refusal as a toast; draws the open screens again if the draft is another one. */
   attempt(work: Promise<void>): Promise<boolean>;
 }
@@ -62,19 +65,22 @@ export class PartActs {
 
   /** Opens what may be changed of it. */
   async open(entry: OutlineEntry): Promise<void> {
-    const { draft, dialogs, toasts, draw } = this.#desk;
+    const { draft, dialogs, toasts, openScreens, draw, seek } = this.#desk;
     const { parts, row } = entry;
     const { own, edited, inForce } = this.#read(entry);
     if (own === undefined && edited.keys.length === 0) return void toasts.show(row.because ?? refused.notHere, 'info');
     const back = backTo(entry);
-    const field = await pointedField(parts, inForce);
+    const field = await pointedField(parts, inForce, openScreens.top());
     this.#pointed = { parts, edited, field };
     const takesOwn = await entityTakingOwn(parts);
     const before = draft.written;
-    if (own !== undefined) await dialogs.open('variations/change-field', { field: readOwnField(own) });
-    else await dialogs.open('variations/change-part', partInput(this.#pointed, draft, { name: row.label, takesOwn }));
+    const uses = await usesOf(parts, field, before);
+    const { result } = await (own === undefined
+      ? dialogs.open('variations/change-part', { ...partInput(this.#pointed, draft, { name: row.label, takesOwn }), uses })
+      : dialogs.open('variations/change-field', { field: readOwnField(own) }));
     if (draft.written !== before) draw();
-    back();
+    if (result?.['at'] === undefined) back();
+    else seek(String(result['at']), row.key);
   }
 
   /** Changes the part whose dialog is open. */
@@ -170,7 +176,7 @@ function partInput({ parts, edited, field }: Pointed, draft: Draft, { name, take
     isChanged: draft.written.changes.some((change) => !('add' in change) && concerns(change, at)),
     part: { ...edited.values, keys: [...edited.keys, ...ofField, ...(takesOwn === undefined ? [] : ['own'])] },
     ...(takesOwn !== undefined && { entity: takesOwn }),
-    ...(field && { field: field.path, offered: { fields: field.fields }, rules: rulesOf(draft, field) }),
+    ...(field && { field: field.path, offered: { fields: field.fields, names: field.names }, rules: rulesOf(draft, field) }),
   };
 }
 

@@ -1,7 +1,16 @@
 /** The field of a record that was pointed at: its rules and conditions, by choices and by expressions. */
-import { contextSchemas, createEntityEnvironment, type Environment, fillText, MODE } from '#src/expression/index.ts';
+import {
+  contextSchemas,
+  createEntityEnvironment,
+  type Environment,
+  fillText,
+  MODE,
+  type Scope,
+  standardFunctions,
+} from '#src/expression/index.ts';
+import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import { applyChanges } from '#src/documents/variations/apply.ts';
-import { expressionOf, offeredFields } from '#src/documents/variations/conditions.ts';
+import { expressionOf, offeredFields, offeredNames } from '#src/documents/variations/conditions.ts';
 import type { PlacedPart } from '#src/documents/variations/edit.ts';
 import { readExpression, type RecordField } from '#src/documents/variations/edit-rules.ts';
 import { faultOf } from '#src/documents/variations/keys.ts';
@@ -10,19 +19,26 @@ import { conditionWords } from '#src/documents/variations/words.ts';
 import { readAddress } from '#src/documents/variations/address.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { Change } from '#schemas/generated/documents/variation.ts';
-import type { Rule } from '#schemas/generated/types.ts';
+import type { OfferedName, Rule } from '#schemas/generated/types.ts';
 import texts from '#schemas/messages/variations.json' with { type: 'json' };
 import { loadEntity } from '../documents/load-documents.ts';
 import { functions } from '../documents/load-functions.ts';
 
 export interface PointedField extends RecordField {
+  readonly names: readonly OfferedName[];
   readonly environment: Environment;
+  /** Names and values of the record on the screen; undefined if it shows none of this kind. */
+  readonly scopeNow: (() => Scope) | undefined;
 }
 
 const LONGEST_MESSAGE = 300;
 
-/** @param inForce the changes that the screens are drawn by. Undefined for what is no field of a record. */
-export async function pointedField(parts: readonly PlacedPart[], inForce: readonly Change[]): Promise<PointedField | undefined> {
+/** @param inForce the changes that the screens are drawn by. @param top the screen. Undefined for what is no field of a record. */
+export async function pointedField(
+  parts: readonly PlacedPart[],
+  inForce: readonly Change[],
+  top: ScreenStore | undefined,
+): Promise<PointedField | undefined> {
   const part = parts.find((each) => each.kind === 'entity');
   if (part === undefined) return undefined;
   const { name, part: path } = readAddress(part.at);
@@ -34,8 +50,12 @@ export async function pointedField(parts: readonly PlacedPart[], inForce: readon
     await Promise.all(names.map(async (each) => [each, (await loadEntity(each, false)).schema] as const)),
   );
   const schemaOf = (each: string) => known.get(each) ?? schema;
-  const environment = createEntityEnvironment(schema, contextSchemas(schema, schemaOf), { functions: functions.known });
-  return { parts, entity: name, path, record, fields: offeredFields(schema), environment };
+  const around = contextSchemas(schema, schemaOf);
+  const environment = createEntityEnvironment(schema, around, { functions: functions.known });
+  const offered = offeredNames({ [record]: schema, ...around }, [...standardFunctions, ...functions.known]);
+  const form = top?.document.data?.schema === name ? top.form : undefined;
+  const scopeNow = form && (() => ({ ...form.scope(), mode: form.mode() }));
+  return { parts, entity: name, path, record, fields: offeredFields(schema), names: offered, environment, scopeNow };
 }
 
 /** What the expression of a rule says, in choices and in words. */
@@ -47,7 +67,15 @@ export function readRule({ kind, expression }: Rule, field: PointedField) {
   // What is in single braces is read as an expression.
   const condition = words.replaceAll(/[{}]/g, (brace) => brace + brace);
   const message = words === '' ? '' : fillText(texts.workbench.proposed, { condition }).slice(0, LONGEST_MESSAGE);
-  return { ...readExpression(source, field), words, fault: fault ?? '', message };
+  const atHand =
+    words === '' || field.scopeNow === undefined
+      ? ''
+      : texts.atHand[answerOf(environment.compile(source).evaluate(field.scopeNow(), null))];
+  return { ...readExpression(source, field), words, fault: fault ?? '', message, atHand };
+}
+
+function answerOf(value: unknown): keyof typeof texts.atHand {
+  return value === true ? 'yes' : value === false ? 'no' : 'unknown';
 }
 
 /** The expression of a rule's choices; what was written by hand stays while it says the same, or more than choices can. */

@@ -7,6 +7,7 @@ import { ROLES } from '#src/domain/parties/consignment-flags.ts';
 import texts from '#schemas/messages/variations.json' with { type: 'json' };
 import { useApp } from '../app-context.ts';
 import type { Editing } from './open-workbench.ts';
+import { isViewWindow, openViewWindow, WIDTHS } from './places/view-window.ts';
 import { OWN_VIEW, ROLE_TITLES, type View } from './view-as.ts';
 import classes from './workbench.module.css';
 
@@ -26,7 +27,7 @@ export function ViewedAs({ editing: { viewing, viewAs } }: { readonly editing: E
   useWindowEvent('keydown', onKey, true);
   return (
     <span className={classes['how']} role="status" data-viewed={isOwn ? undefined : ''}>
-      {isOwn ? workbench.how : fillText(words.looking, { view: viewing.name })}
+      {isOwn ? (isViewWindow() ? words.inWindow : workbench.how) : fillText(words.looking, { view: viewing.name })}
       {unknown.size > 0 && ` ${fillText(words.unknown, { flags: [...unknown].join(', ') })}`}
     </span>
   );
@@ -73,6 +74,16 @@ export function ViewAsMenu({ editing: { viewing, viewAs } }: { readonly editing:
         )}
         <Menu.Label>{words.state}</Menu.Label>
         {STATES.map((state) => choice(words.states[state], { state }))}
+        {!isViewWindow() && (
+          <>
+            <Menu.Label>{words.width}</Menu.Label>
+            {WIDTHS.map((width) => (
+              <Menu.Item key={width} onClick={() => openViewWindow(width)}>
+                {fillText(words.pixels, { width: String(width) })}
+              </Menu.Item>
+            ))}
+          </>
+        )}
         <Menu.Label>{words.look}</Menu.Label>
         {turned(words.dark, 'isDark')}
         {turned(words.slow, 'isSlow')}

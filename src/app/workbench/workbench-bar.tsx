@@ -12,6 +12,7 @@ import { RenameField } from './renaming.tsx';
 import { useDragging } from './use-dragging.ts';
 import { usePointing } from './use-pointing.ts';
 import { ViewAsMenu, ViewedAs } from './view-as-menu.tsx';
+import { isViewWindow } from './places/view-window.ts';
 import classes from './workbench.module.css';
 
 const { workbench: words } = texts;
@@ -22,12 +23,20 @@ const REVIEWED_AT = '/ScreensAndRules';
 export function WorkbenchBar({ screen }: { readonly screen: string | undefined }): ReactNode {
   const { router, workbench } = useApp();
   const editing = useStore(workbench)?.editing;
-  usePointing(editing);
-  useDragging(editing);
+  const isView = isViewWindow();
+  usePointing(isView ? undefined : editing);
+  useDragging(isView ? undefined : editing);
   const { ref: bar, height } = useElementSize();
   if (editing === undefined) return null;
   const { written, canUndo, undo, takeBack, leave } = editing;
   const beneath: CSSProperties & Record<'--bar', string> = { '--bar': `${height}px` };
+  if (isView)
+    return (
+      <section className={classes['bar']} aria-label={words.title}>
+        <ViewedAs editing={editing} />
+        <ViewAsMenu editing={editing} />
+      </section>
+    );
   return (
     <>
       <section ref={bar} className={classes['bar']} aria-label={words.title}>

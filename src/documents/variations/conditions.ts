@@ -1,8 +1,8 @@
 /** Conditions by choices: an expression is made of them, and one of that form is read back into them. */
-import { type Node, parse, pathOf } from '#src/expression/index.ts';
+import { type ExpressionFunction, type Node, parse, pathOf } from '#src/expression/index.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { OWN } from './own-fields.ts';
-import type { Condition, OfferedField } from '#schemas/generated/types.ts';
+import type { Condition, OfferedField, OfferedName } from '#schemas/generated/types.ts';
 
 export interface Choices {
   readonly join: 'all' | 'any';
@@ -44,6 +44,21 @@ const WORDS: ReadonlySet<string> = new Set(['in', 'true', 'false', 'null']);
 /** The fields of a record that conditions may read, by their label. */
 export function offeredFields(entity: EntitySchema): readonly OfferedField[] {
   return offeredIn(entity.properties, '', '').toSorted((a, b) => a.label.localeCompare(b.label));
+}
+
+/** What an expression may name, with its type: the fields of these records, and functions. */
+export function offeredNames(
+  records: Readonly<Record<string, EntitySchema | FieldSchema>>,
+  functions: readonly Pick<ExpressionFunction, 'name' | 'signature'>[],
+): readonly OfferedName[] {
+  const fields = Object.entries(records).flatMap(([record, { properties = {} }]) =>
+    offeredIn(properties, `${record}.`, '').map(({ path, label, kind }) => ({ insert: path, label: `${label}: ${path} (${kind})` })),
+  );
+  const calls = functions.map(({ name, signature }) => ({
+    insert: signature.startsWith(name) ? `${name}(` : `.${name}(`,
+    label: signature,
+  }));
+  return [...fields, ...calls];
 }
 
 function offeredIn(properties: Readonly<Record<string, FieldSchema>>, prefix: string, within: string): OfferedField[] {

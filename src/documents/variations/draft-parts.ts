@@ -6,6 +6,7 @@ import { entriesOf, isSameEntry, joinEntries } from './entries.ts';
 import { meaningOf, type Sentence } from './meaning.ts';
 import type { Release } from './merge.ts';
 import { isAddField, OWN } from './own-fields.ts';
+import { addressOf } from './reasons.ts';
 import { wordsOf } from './words.ts';
 
 /** Two variations, of which one was made from the other. */
@@ -36,9 +37,9 @@ export function meaningOfDraft({ inForce, draft }: Drafted, release: Release): r
   const words = wordsOf([...fields, ...gone.map(({ was }) => was)], release).slice(fields.length);
   return [
     ...meaningOf(draft, release).filter(({ part }) => changed.has(part)),
-    ...gone.map(({ part }, index): Sentence => {
+    ...gone.map(({ part, was }, index): Sentence => {
       const text = fillText(texts.outcomes.noLonger, { text: words[index]?.join('. ') ?? '' });
-      return { part, text, is: 'holds', note: '' };
+      return { part, at: addressOf(was), text, is: 'holds', note: '' };
     }),
   ].map((sentence) => ({ ...sentence, needs: needs.get(sentence.part) ?? [] }));
 }

@@ -1,9 +1,12 @@
 /** The way back from a part to what led to it. */
 import { createStore } from 'zustand/vanilla';
 import type { Router } from '../../routing/router.ts';
-import { focusWhenThere } from '../point-at.ts';
+import { lossQuestion } from '#renderer/screen/steps/leave-screen.ts';
+import type { Renderer } from '#renderer/screen/open/renderer.ts';
+import type { App } from '../../app-context.ts';
+import { focusWhenThere, whenOutlined } from '../point-at.ts';
 
-export interface Origin {
+interface Origin {
   /** Its address. */
   readonly place: string;
   /** Whether screens were not edited there. */
@@ -19,7 +22,7 @@ export const cameFrom = createStore<Origin | undefined>(() => undefined);
 /** The address of the page, and the element with the focus, which is drawn anew on the way back. */
 export function originAt(router: Router, { isOutside, part }: Pick<Origin, 'isOutside' | 'part'>): Origin {
   const { path, search } = router.store.getState();
-  return { place: `${path}${search}`, isOutside, part, find: likeOf(document.activeElement) };
+  return { place: `${path}${search}`, isOutside, part, find: part === undefined ? likeOf(document.activeElement) : () => undefined };
 }
 
 const LINKS = '[data-action], [data-index]';
@@ -35,7 +38,25 @@ function likeOf(element: Element | null): () => HTMLElement | undefined {
   return () => document.querySelectorAll<HTMLElement>(like)[place];
 }
 
-export async function goBack({ place, find }: Origin, router: Router): Promise<void> {
-  await router.navigate(place);
-  focusWhenThere(find);
+type Services = Pick<App, 'router'> & Pick<Renderer, 'openScreens' | 'dialogs' | 'confirmations' | 'texts'>;
+
+/**
+ * Leaves the part, unless the user stays with what is not stored.
+ * @param end called if screens were not edited there
+ * @returns key of the part whose dialog was open, once the outline shows its screen
+ */
+export async function goBack(
+  { router, openScreens, dialogs, confirmations, texts }: Services,
+  end: () => void,
+): Promise<string | undefined> {
+  const origin = cameFrom.getState();
+  const unsaved = openScreens.unsaved();
+  if (origin === undefined || (unsaved.length > 0 && !(await confirmations.ask(lossQuestion(unsaved, texts.screen))))) return undefined;
+  cameFrom.setState(undefined, true);
+  dialogs.closeAll();
+  if (origin.isOutside) end();
+  await router.navigate(origin.place);
+  focusWhenThere(origin.find);
+  if (origin.part !== undefined) await whenOutlined(origin.part.split(' ')[0] ?? '');
+  return origin.part;
 }

@@ -6,7 +6,7 @@ import { isRecord } from '#src/expression/index.ts';
 import { matchRoute } from '../../routing/match-route.ts';
 import { changeQuery, readQuery } from '../../routing/query.ts';
 
-export type PlacedScreen = (typeof screens)[number];
+type PlacedScreen = (typeof screens)[number];
 
 interface Known {
   /** Ids of a record, by the parameters of the calls that read it. */

@@ -10,13 +10,13 @@ import { isOwn, keepFocusInOutline, whenOutlined } from '../point-at.ts';
 import { cameFrom, originAt } from './came-from.ts';
 import { type Spot, spotsFor } from './screens-for.ts';
 
-type Services = Pick<App, 'client' | 'session' | 'workbench' | 'events' | 'router' | 'recent' | 'mayOpen'> &
+type Services = Pick<App, 'client' | 'session' | 'workbench' | 'events' | 'router' | 'feed' | 'recent' | 'mayOpen'> &
   Pick<Renderer, 'dialogs' | 'openScreens' | 'ports' | 'toasts' | 'confirmations' | 'texts'>;
 
 const { places: words } = texts;
 
-export interface Sought {
-  /** The address of the part, as changes name it. */
+interface Sought {
+  /** The address of the part, as changes name it; or of a document, of which the first part is meant. */
   readonly at: string;
   /** Ids of the record that is shown, by parameter. */
   readonly keys?: unknown;
@@ -59,7 +59,7 @@ export async function seekPart(services: Services, { at, keys, from }: Sought): 
 async function findIn(spots: readonly Spot[], at: string, editing: Editing, top: string | undefined) {
   for (const spot of spots.toSorted((a, b) => Number(b.screen.id === top) - Number(a.screen.id === top))) {
     const outline: readonly OutlineEntry[] = await editing.outline(spot.screen.id);
-    const entry = outline.find(({ parts }) => parts.some((part) => part.at === at));
+    const entry = outline.find(({ parts }) => parts.some((part) => part.at === at || (!at.includes('#') && part.at.startsWith(`${at}#`))));
     if (entry !== undefined) return { ...spot, entry };
   }
   return undefined;

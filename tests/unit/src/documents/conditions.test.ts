@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { writePath } from '#src/expression/index.ts';
-import { type Choices, choicesOf, expressionOf, offeredFields } from '#src/documents/variations/conditions.ts';
+import { type Choices, choicesOf, expressionOf, offeredFields, offeredNames } from '#src/documents/variations/conditions.ts';
 import { mergeVariation } from '#src/documents/variations/merge.ts';
 import { withOwnFields } from '#src/documents/variations/own-fields.ts';
 import { releaseOf } from '#src/server/documents/edition.ts';
@@ -160,4 +160,18 @@ describe('conditions by choices', () => {
     expect(new Set(paths).size).toBe(paths.length);
     expect(recordOf(CLIENT).fields).toContainEqual(expect.objectContaining({ path: 'own.in', label: 'Came in', kind: 'date' }));
   });
+});
+
+test('names that an expression may use are offered with their types, a method as it follows its value', () => {
+  const functions = [
+    { name: 'blank', signature: 'blank(any): bool' },
+    { name: 'contains', signature: 'string.contains(string): bool' },
+  ];
+  const names = offeredNames({ client: release.entity(CLIENT) ?? {} }, functions);
+  expect(names).toContainEqual({ insert: 'client.name', label: 'Name: client.name (text)' });
+  expect(names).toContainEqual({ insert: 'client.own.since', label: 'Client since: client.own.since (date)' });
+  expect(names.slice(-2)).toEqual([
+    { insert: 'blank(', label: 'blank(any): bool' },
+    { insert: '.contains(', label: 'string.contains(string): bool' },
+  ]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differenceInWords } from '#src/documents/variations/meaning.ts';
+import { differenceInWords, meaningOf } from '#src/documents/variations/meaning.ts';
 import { concerns, withoutPart } from '#src/documents/variations/reasons.ts';
 import { releaseOf } from '#src/server/documents/edition.ts';
 import type { Change } from '#schemas/generated/documents/variation.ts';
@@ -43,4 +43,14 @@ test('a rule belongs to its field', () => {
 
 test('a part goes back to the product’s, with its rules kept', () => {
   expect(withoutPart([title('Brand'), other, hide, rule], BRAND)).toEqual([other, rule]);
+});
+
+test('each sentence has the address of its part, of a rule that of its field; what is gone has none', () => {
+  const gone: Change = { at: `${LINE}#gone`, set: { title: 'Gone' }, was: { title: 'There' } };
+  expect(meaningOf([title('Brand'), rule, hide, gone], release).map(({ at }) => at)).toEqual([
+    `${LINE}#brandName`,
+    `${LINE}#brandName`,
+    `${LINE}.ui#brandName`,
+    '',
+  ]);
 });
