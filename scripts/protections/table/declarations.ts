@@ -138,6 +138,38 @@ export const declarations: readonly Protection[] = [
     test: { file: 'tests/api/declarations-lodging.test.ts', title: 'keeps the consignment locked for everybody until it is withdrawn' },
   },
   {
+    name: 'a consignment that was declared is not deleted',
+    changes: [
+      {
+        file: 'src/server/consignments/consignment/delete-consignment.ts',
+        from: "        if (!NEVER_DECLARED.includes(stage)) throw new Refusal(409, 'problem.everDeclared');\n",
+        to: '',
+      },
+      {
+        file: 'src/server/database/migrations/017-deleted-consignments.ts',
+        from: '        or exists (select from declaration where registration_id ${OF_OWNER})\n',
+        to: '',
+      },
+    ],
+    test: { file: 'tests/api/deleted-consignments.test.ts', title: 'once a declaration was compiled of it, also if that is withdrawn' },
+  },
+  {
+    name: 'a consignment that others work on is not deleted',
+    changes: [
+      {
+        file: 'src/server/consignments/consignment/delete-consignment.ts',
+        from: "          throw new Refusal(409, 'problem.sharedConsignment');\n",
+        to: '          void 0;\n',
+      },
+      {
+        file: 'src/server/database/migrations/017-deleted-consignments.ts',
+        from: "        or exists (select from consignment_party p\n          where p.owner_registration_id ${OF_OWNER} and p.registration_id <> ${me} and p.role <> 'serviceProvider')\n",
+        to: '',
+      },
+    ],
+    test: { file: 'tests/api/deleted-consignments.test.ts', title: 'while another business has a role on it' },
+  },
+  {
     name: 'a declaration stays within reach of those who declare',
     changes: [
       {
