@@ -157,6 +157,21 @@ describe('own fields in pasted lines', () => {
     await publish(desk.server, stranger.token, []);
   });
 
+  test('are checked beside what a variation narrows of other fields, by its labels', async () => {
+    const place = await shared();
+    await publish(desk.server, buyer(), [
+      ...FIELDS,
+      { at: `${LINE}#description`, set: { title: 'Goods', maxLength: 4 }, was: { title: 'Description', maxLength: 200 } },
+    ]);
+
+    const preview = (await read(place, [ROW, ROW.with(0, 'Carafe')])).json();
+    const stored = await insert(place, [line(OWN), { ...line(OWN), description: 'Carafe' }]);
+    await publish(desk.server, buyer(), FIELDS);
+
+    expect(preview.errors).toEqual(['row 3: Goods must be at most 4 characters']);
+    expect(Object.keys(stored.json().errors)).toEqual(['products.1.description']);
+  });
+
   test('go with the batch that is taken back, unless they were changed since', async () => {
     const place = await shared();
     const { undoId } = (await insert(place, [line(OWN), line({ batch: 'K-18' })])).json();

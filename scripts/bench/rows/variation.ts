@@ -77,7 +77,10 @@ async function seeded(directory: string) {
 }
 
 async function publish(desk: BrokerSession): Promise<void> {
+  const keyed = KEYED.map(({ label }): unknown => label);
   const titled = Object.entries(readDocuments(GENERATED).schema(LINE).properties)
+    // The fields that are typed into are found by their labels.
+    .filter(([, { title }]) => !keyed.includes(title))
     .slice(0, 40 - FIELDS.length)
     .map(([field, { title }]): Change => ({ at: `${LINE}#${field}`, set: { title: `Our ${title}` }, was: { title } }));
   await desk.call('PUT', '/api/Variations/draft', { changes: [...FIELDS, ...titled], base: 0 });

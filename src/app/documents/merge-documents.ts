@@ -4,6 +4,7 @@ import { applyChanges } from '#src/documents/variations/apply.ts';
 import { furtherErrors } from '#src/documents/variations/limits.ts';
 import { OWN, splitOwn } from '#src/documents/variations/own-fields.ts';
 import { changesInForce } from '#src/documents/variations/merge.ts';
+import { withPasted } from '#src/documents/variations/pasted-rows.ts';
 import type { LoadedEntity } from '#renderer/services/ports.ts';
 import type { Change } from '#schemas/generated/documents/variation.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
@@ -17,7 +18,7 @@ export function mergeScreen(id: string, screen: ScreenDocument, changes: readonl
 
 /** @param ui name of the arrangement, if it is not the entity's own */
 export function mergeEntity(id: string, ui: string | false | undefined, loaded: LoadedEntity, changes: readonly Change[]): LoadedEntity {
-  const schema = applyChanges('entity', id, loaded.schema, changes);
+  const schema = applyChanges('entity', id, loaded.schema, withPasted(id, loaded.schema, changes));
   const uiSchema = loaded.uiSchema && applyChanges('ui', ui === undefined || ui === false ? id : ui, loaded.uiSchema, changes);
   if (schema === loaded.schema) return { ...loaded, uiSchema };
   const further = furtherErrors(loaded.schema, schema);

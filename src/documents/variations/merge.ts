@@ -10,11 +10,12 @@ import type { UiSchema } from '#schemas/generated/documents/ui.ts';
 import type { AddField, AddRule, Change, PlaceChange, SetChange } from '#schemas/generated/documents/variation.ts';
 import texts from '#schemas/messages/variations.json' with { type: 'json' };
 import { type Address, readAddress } from './address.ts';
-import { ruleOf } from './apply.ts';
+import { applyChanges, ruleOf } from './apply.ts';
 import { copyOf } from './copy-of.ts';
 import { faultOf, faultOfText, keysOf, type SetKey } from './keys.ts';
-import { extendedBy, isAddField, OWN, refuseField, withOwnFields } from './own-fields.ts';
+import { isAddField, OWN, refuseField, withOwnFields } from './own-fields.ts';
 import { findField } from './parts.ts';
+import { PASTED, withPasted } from './pasted-rows.ts';
 import { type Kinds, type Target, targetIn } from './targets.ts';
 
 /** The released documents; undefined for a name that none has. */
@@ -71,8 +72,18 @@ export function mergeVariation(changes: readonly Change[], release: Release): Ed
   for (const kind of ['entity', 'ui', 'screen'] as const)
     for (const { change, index, address } of order)
       if (address.kind === kind && !isAddField(change)) outcomes.set(index, merging.merge(change, address, laterKeys(changes, index)));
-  const { entity: entities, ui: uis, screen: screens } = merging.documents;
-  return { entities, uis, screens, outcomes: changes.map((_, index) => outcomes.get(index) ?? []) };
+  const { entity, ui: uis, screen: screens } = merging.documents;
+  const all = changes.map((_, index) => outcomes.get(index) ?? []);
+  const entities = new Map([...entity, ...pastedRows(changesInForce(changes, { outcomes: all }), release)]);
+  return { entities, uis, screens, outcomes: all };
+}
+
+function pastedRows(inForce: readonly Change[], release: Release): (readonly [string, EntitySchema])[] {
+  return [...PASTED.keys()].flatMap((name) => {
+    const released = release.entity(name);
+    const merged = released && applyChanges('entity', name, released, withPasted(name, released, inForce));
+    return merged === undefined || merged === released ? [] : [[name, merged] as const];
+  });
 }
 
 /** The own fields that may be, and what becomes of the change that adds each. */
@@ -121,8 +132,7 @@ class Merging {
 
   constructor(release: Release, fields: readonly AddField[]) {
     this.#release = withOwnFields(release, fields);
-    for (const name of fields.flatMap(extendedBy))
-      for (const kind of ['entity', 'ui'] as const) this.#part({ kind, name, part: '' }, this.documents);
+    for (const { at } of fields) for (const kind of ['entity', 'ui'] as const) this.#part({ kind, name: at, part: '' }, this.documents);
   }
 
   merge(change: Exclude<Change, AddField>, address: Address, later: ReadonlySet<string>): readonly Outcome[] {

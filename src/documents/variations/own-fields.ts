@@ -1,6 +1,5 @@
 /** Fields that only one business has: they stand in the object `own` of its records, at the end of their form and of their lists. */
 import { fillText, isRecord } from '#src/expression/index.ts';
-import pastedLine from '#schemas/consignments/pasted-line.schema.json' with { type: 'json' };
 import { addedRole } from '#schemas/formats/paste-role.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { GridColumn, ScreenDocument } from '#schemas/generated/documents/screen.ts';
@@ -8,6 +7,7 @@ import type { UiField, UiSchema } from '#schemas/generated/documents/ui.ts';
 import type { AddField, Change } from '#schemas/generated/documents/variation.ts';
 import texts from '#schemas/messages/variations.json' with { type: 'json' };
 import type { Release } from './merge.ts';
+import { PASTED } from './pasted-rows.ts';
 import type { Kinds } from './targets.ts';
 
 const { refused } = texts;
@@ -15,8 +15,6 @@ const { refused } = texts;
 /** The field of a record that holds them. */
 export const OWN = 'own';
 const MOST_FIELDS = 60;
-/** Rows that are pasted have the fields of the record that they become. */
-const PASTED: ReadonlyMap<string, string> = new Map([[pastedLine.$id, pastedLine['x-derives'].from]]);
 const LIST_VALUE = 'reference/list-value';
 
 export function isAddField(change: Change): change is AddField {
@@ -100,11 +98,6 @@ export function holdsOf({ kind, of, list }: AddField): string {
 
 export function fieldKey(entity: string, name: string): string {
   return `${entity}#${name}`;
-}
-
-/** The documents that have the fields of a record. */
-export function extendedBy({ at }: AddField): readonly string[] {
-  return [at, ...[...PASTED].flatMap(([pasted, from]) => (from === at ? [pasted] : []))];
 }
 
 /** Whether another field, now or earlier, is pasted by its role. */

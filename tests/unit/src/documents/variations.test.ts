@@ -8,6 +8,7 @@ import { faultsOf } from '#src/documents/check-documents.ts';
 import type { Finding } from '#src/documents/finding.ts';
 import { readDocuments } from '#src/documents/read-documents.ts';
 import { applyChanges } from '#src/documents/variations/apply.ts';
+import { withPasted } from '#src/documents/variations/pasted-rows.ts';
 import { furtherErrors } from '#src/documents/variations/limits.ts';
 import { changesInForce, mergeVariation, type Outcome } from '#src/documents/variations/merge.ts';
 import { releaseOf } from '#src/documents/variations/release-of.ts';
@@ -236,7 +237,10 @@ function drawn(changes: readonly Change[]) {
   return {
     edition,
     entities: new Map(
-      [...edition.entities.keys()].map((name) => [name, applyChanges('entity', name, release.entity(name) ?? never(name), inForce)]),
+      [...edition.entities.keys()].map((name) => {
+        const released = release.entity(name) ?? never(name);
+        return [name, applyChanges('entity', name, released, withPasted(name, released, inForce))];
+      }),
     ),
     uis: new Map([...edition.uis.keys()].map((name) => [name, applyChanges('ui', name, release.ui(name) ?? never(name), inForce)])),
     screens: new Map(
