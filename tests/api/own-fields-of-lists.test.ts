@@ -206,7 +206,7 @@ test('a sheet names a value by its key, code or name within its list, and a clie
 
   const named = { dock: 'DOCKS/D-1', parent: id };
   expect(products.map(({ own }: { readonly own?: object }) => own)).toEqual([named, named, { dock: 'DOCKS/D-1' }]);
-  expect(strange.findings).toMatchObject([{ severity: 'error', field: 'own.dock' }]);
+  expect(strange.findings[0]).toMatchObject({ severity: 'error', field: 'own.dock', text: 'B-1' });
   expect([stored.statusCode, refused.statusCode], stored.body).toEqual([200, 400]);
   expect(refused.body).toContain('Loading dock does not exist');
 });
