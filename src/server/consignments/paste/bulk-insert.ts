@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { messages } from '#schemas/generated/messages.ts';
 import type { Operations } from '#schemas/generated/operations.ts';
 import { codeListOf, type PasteContext } from '#src/domain/paste/paste-context.ts';
-import { amountIn, isPastedLine, type PastedLine, textIn } from '#src/domain/paste/pasted-line.ts';
+import { amountIn, isPastedLine, type PastedLine, textIn, valueAt } from '#src/domain/paste/pasted-line.ts';
 import { type PastePlan, targetsOf } from '#src/domain/paste/plan/paste-plan.ts';
 import { formatFault, limitsOf } from '#src/domain/paste/plan/value-limits.ts';
 import { invoiceFields } from '#src/domain/paste/rows/invoices.ts';
@@ -194,9 +194,10 @@ function pastedChecks({ fields }: PastePlan, codes: CodeLookups) {
     const limit = targetsOf(field).length > 0 ? undefined : limitsOf(field, messages);
     const faultOf = (line: PastedLine) => {
       const value = line[name];
+      const key = list && (valueAt(line, name) ?? undefined);
+      if (list !== undefined && key !== undefined && !codes.has(list, String(key))) return text('problem.value.unknownRecord', { label });
       if (value === undefined) return rest === undefined || line[rest] === undefined ? undefined : formatFault(field, null, messages);
-      const isUnknown = list !== undefined && !codes.has(list, String(value));
-      return isUnknown ? text('problem.value.unknownRecord', { label }) : limit?.(value);
+      return limit?.(value);
     };
     return { name, faultOf };
   });
