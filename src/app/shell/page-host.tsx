@@ -12,6 +12,7 @@ import { Link } from '../routing/link.tsx';
 import { matchRoute } from '../routing/match-route.ts';
 import { readQuery } from '../routing/query.ts';
 import { requiredPage } from '../session/required-page.ts';
+import { useNews } from '../news/use-news.ts';
 import { useSessionKeeper } from '../session/use-session-keeper.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { parentsOf } from './parents.ts';
@@ -60,6 +61,7 @@ export function PageHost(): ReactNode {
     if (signedIn?.isRegistered === false && registration.isComplete()) session.load(true).catch(console.error);
     else void router.navigate(required);
   }, [router, session, registration, signedIn, required]);
+  useNews();
   useSessionKeeper(!isPublic && signedIn !== undefined);
 
   if (isPublic) {

@@ -6,7 +6,6 @@ import { announce } from '../database/connection/transaction-driver.ts';
 import type { Database } from '../database/database.ts';
 import { requireSession } from '../database/sessions/require-session.ts';
 import type { Tables } from '../database/tables/tables.ts';
-import { tenant } from '../database/tables/tenant.ts';
 import type { Documents } from '../documents/documents.ts';
 import { releaseOf } from '../documents/edition.ts';
 import { type Answer, type Call, noContent } from '../http/call.ts';
@@ -14,7 +13,7 @@ import { notFound, Refusal } from '../messages/refusal.ts';
 import { DRAFT } from './drafts.ts';
 import { keepFields } from './own-names.ts';
 import { tellOfDay, tellOfTakenBack } from './tell.ts';
-import { ENTITY, findVariation, lockVersions } from './variations.ts';
+import { changesBefore, ENTITY, findVariation, lockVersions } from './variations.ts';
 
 /** What remains to be done when a version's day has come: whoever works by it first does it, in each process. */
 export async function beginVersion(
@@ -22,18 +21,11 @@ export async function beginVersion(
   { registrationId, number }: { readonly registrationId: number; readonly number: number },
   documents: Documents,
 ): Promise<void> {
-  await lockVersions(trx);
   const version = await findVariation(trx, number);
   if (version === undefined || version.inForceFrom === null) return;
-  const before = await trx
-    .selectFrom('variation')
-    .select('changes')
-    .where('registration_id', '=', tenant)
-    .where('number', '<', number)
-    .where('taken_back_at', 'is', null)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  // Other processes wait, and then find that everybody was told.
+  await lockVersions(trx);
+  const before = await changesBefore(trx, number).executeTakeFirst();
   await keepFields(trx, registrationId, version.changes);
   const both = { before: before?.changes ?? [], after: version.changes };
   await tellOfDay(trx, { registrationId, number }, both, releaseOf(documents));

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Change } from '#schemas/generated/documents/variation.ts';
+import { meaningOfDraft } from '#src/documents/variations/draft-parts.ts';
 import { mergeVariation } from '#src/documents/variations/merge.ts';
 import { logSettings } from '../accounts/settings-log.ts';
 import type { Actor } from '../database/changes/audit.ts';
@@ -43,13 +44,19 @@ export async function listVariations(database: Database, call: Call): Promise<An
   return answerList(database, list, { all: () => all, rows, total: total?.count ?? 0, view: variationReply });
 }
 
-/** With what becomes of each change in this release: the browser draws by those in force. */
+/** With what becomes of each change in this release, and what is new: the browser draws by those in force. */
 export async function getVariation(database: Database, { token, path, documents }: Call): Promise<Answer> {
-  const { results } = await database.read(token, [oneOf(database.kysely, path.number('number'))]);
-  const [row] = results[0];
+  const number = path.number('number');
+  const { results } = await database.read(token, [oneOf(database.kysely, number), changesBefore(database.kysely, number)]);
+  const [[row], [before]] = results;
   if (row === undefined) throw notFound();
-  const { outcomes } = mergeVariation(row.changes, releaseOf(documents));
-  return ok({ ...variationReply(row), changes: row.changes, outcomes }, { 'cache-control': 'no-store' });
+  const { changes } = row;
+  const release = releaseOf(documents);
+  const { outcomes } = mergeVariation(changes, release);
+  const news = meaningOfDraft({ inForce: before?.changes ?? [], draft: changes }, release).map(
+    ({ needs: _needs, ...sentence }) => sentence,
+  );
+  return ok({ ...variationReply(row), changes, outcomes, news }, { 'cache-control': 'no-store' });
 }
 
 /** In words, and for whom it changes what; for analysts with the comments of its review. */
@@ -65,6 +72,18 @@ export async function getVariationMeaning(database: Database, { token, path, doc
 /** Changes of one version; undefined: there is none. */
 export function findVariation(trx: Transaction<Tables>, number: number) {
   return oneOf(trx, number).executeTakeFirst();
+}
+
+/** Of the version that was in force before; none or one. */
+export function changesBefore(db: Kysely<Tables>, number: number) {
+  return db
+    .selectFrom('variation')
+    .select('changes')
+    .where('registration_id', '=', tenant)
+    .where('number', '<', number)
+    .where('taken_back_at', 'is', null)
+    .orderBy('number', 'desc')
+    .limit(1);
 }
 
 /** The number in force, and the version that waits for its day, if one does. They stay until the transaction ends. */
