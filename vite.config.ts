@@ -4,6 +4,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { ENTITY_CHUNKS } from './scripts/build/entity-chunks.ts';
 import { forbidPackages } from './scripts/build/forbid-packages.ts';
 import { fieldUses } from './scripts/build/field-uses.ts';
+import { guideChapter } from './scripts/build/guide-chapter.ts';
 import { mantineStyles } from './scripts/build/mantine-styles.ts';
 import { pdfFiles } from './scripts/build/pdf-files.ts';
 import { placedScreens } from './scripts/build/placed-screens.ts';
@@ -32,6 +33,7 @@ export default defineConfig({
   plugins: [
     react(),
     withoutServerTexts(),
+    guideChapter(inRepository('./stories/guide/vary-your-screens.mdx')),
     screenIndex(inRepository('./screens'), inRepository('./schemas')),
     placedScreens(inRepository('./screens'), inRepository('./schemas')),
     fieldUses(inRepository('./')),

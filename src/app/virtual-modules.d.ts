@@ -44,3 +44,9 @@ declare module 'virtual:field-uses' {
 }
 
 declare module 'virtual:mantine-styles.css';
+
+/** Markdown. */
+declare module 'virtual:guide-chapter' {
+  const chapter: string;
+  export default chapter;
+}

@@ -124,13 +124,15 @@ function drawnIn(outlined: OutlinedScreen, screen: string): OutlinedScreen | und
 
 function mark(element: HTMLElement, part: NewPart, marked: Map<HTMLElement, NewPart>): void {
   marked.set(element, part);
-  element.dataset['news'] = texts.news.new;
+  element.dataset['news'] = '';
+  element.style.setProperty('--news', JSON.stringify(texts.news.new));
   describedIn(element).setAttribute('aria-description', `${texts.news.new}: ${part.text}`);
 }
 
 function unmark(element: HTMLElement, marked: Map<HTMLElement, NewPart>): void {
   marked.delete(element);
   delete element.dataset['news'];
+  element.style.removeProperty('--news');
   describedIn(element).removeAttribute('aria-description');
 }
 

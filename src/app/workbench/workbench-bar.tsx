@@ -1,7 +1,7 @@
 /** Above the page while its screens are edited: how, what was changed so far, and the way out. */
 import { Button, Menu } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { fillText } from '#src/expression/index.ts';
 import texts from '#schemas/messages/variations.json' with { type: 'json' };
@@ -17,6 +17,8 @@ import classes from './workbench.module.css';
 
 const { workbench: words } = texts;
 
+const GuideChapter = lazy(async () => ({ default: (await import('./guide-chapter.tsx')).GuideChapter }));
+
 /** Where a draft is submitted and published. */
 const REVIEWED_AT = '/ScreensAndRules';
 
@@ -26,6 +28,8 @@ export function WorkbenchBar({ screen }: { readonly screen: string | undefined }
   const isView = isViewWindow();
   usePointing(isView ? undefined : editing);
   useDragging(isView ? undefined : editing);
+  const [isGuided, setGuided] = useState(false);
+  const guideButton = useRef<HTMLButtonElement>(null);
   const { ref: bar, height } = useElementSize();
   if (editing === undefined) return null;
   const { written, canUndo, undo, takeBack, leave } = editing;
@@ -57,6 +61,9 @@ export function WorkbenchBar({ screen }: { readonly screen: string | undefined }
             ))}
           </Menu.Dropdown>
         </Menu>
+        <Button ref={guideButton} size="xs" variant="default" aria-expanded={isGuided} onClick={() => setGuided(!isGuided)}>
+          {words.guide}
+        </Button>
         <Button size="xs" variant="default" disabled={!canUndo} onClick={() => void undo()}>
           {words.undo}
         </Button>
@@ -78,6 +85,16 @@ export function WorkbenchBar({ screen }: { readonly screen: string | undefined }
         <div className={classes['beside']} style={beneath}>
           <BesidePlace screen={screen} />
         </div>
+      )}
+      {isGuided && (
+        <Suspense>
+          <GuideChapter
+            onClose={() => {
+              setGuided(false);
+              guideButton.current?.focus();
+            }}
+          />
+        </Suspense>
       )}
       <OutlinePanel editing={editing} />
       <RenameField parts={editing.parts} />
