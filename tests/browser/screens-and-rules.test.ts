@@ -155,7 +155,7 @@ test('who publishes is told how many stored records would be refused, and sees w
   await page.getByRole('dialog').getByRole('button', { name: 'Publish: 12 stored records refused' }).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Show them' }).click();
   await records.getByRole('row').nth(1).click();
-  await page.waitForURL(/Consignments\/\d+$/);
+  await page.waitForURL(/open=consignments\/product-details.*lineId:/);
   const { version } = await (await page.request.get('/api/Variations/draft')).json();
   await page.request.delete('/api/Variations/draft', { headers: { ...headers, 'if-match': `"${version}"` } });
 });
