@@ -45,12 +45,6 @@ export async function sequencesOf(client: pg.Client): Promise<StoredSequence[]> 
   return found;
 }
 
-/** What was applied to the database, in order. */
-export async function appliedMigrations(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>('select name from schema_migration order by name');
-  return rows.map(({ name }) => name);
-}
-
 /** `"table" ("column", …)` */
 export function columnList({ name, columns }: Pick<StoredTable, 'name' | 'columns'>): string {
   return `${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;

@@ -5,7 +5,8 @@ import { asOwner, type Engine } from '../schema/migrate.ts';
 import { everythingReadable } from '../schema/everything-readable.ts';
 import { writeBackupFile } from './backup-file.ts';
 import { countRows, type EndLine, FORMAT, writtenLine } from './backup-lines.ts';
-import { appliedMigrations, sequencesOf, type StoredTable, tablesOf } from './catalogue.ts';
+import { appliedMigrations } from '../schema/migrate.ts';
+import { sequencesOf, type StoredTable, tablesOf } from './catalogue.ts';
 
 /** About as many bytes are read at once, and so held in memory. */
 const PIECE_BYTES = 2 * 1_024 * 1_024;

@@ -1,4 +1,3 @@
-import { appliedMigrations } from '../backup/catalogue.ts';
 import pg from 'pg';
 import { sqlState } from '../connection/errors.ts';
 import { applyPending } from './apply-pending.ts';
@@ -171,6 +170,12 @@ async function withoutRace(work: () => Promise<unknown>): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 50 * attempt * Math.random()));
     }
   }
+}
+
+/** What was applied to the database, in order. */
+export async function appliedMigrations(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from schema_migration order by name');
+  return rows.map(({ name }) => name);
 }
 
 function pending(done: readonly string[], migrations: readonly Migration[]): Migration[] {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { type Access, assertMay } from '../../parties/access.ts';
+import { assertMay } from '../../parties/access.ts';
 import { type AuditEntry, recordChanges } from '../../database/changes/audit.ts';
 import type { Database } from '../../database/database.ts';
 import type { SessionOf } from '../../database/sessions/sessions.ts';
@@ -11,7 +11,7 @@ import { text } from '../../messages/texts.ts';
 import { difference } from '../../records/request/patch.ts';
 import { DECLARATION_LINE } from '../rights.ts';
 import { findLines } from '../store/load.ts';
-import { type DeclarationRow, ofDeclaration, openDeclaration, type OpenDeclaration } from '../store/open-declaration.ts';
+import { declarationSubject, ofDeclaration, openDeclaration, type OpenDeclaration } from '../store/open-declaration.ts';
 import { shownTo } from '../../records/show/readable-by.ts';
 import { assertCurrentVersion } from '../../records/request/versions.ts';
 import type { Recomputed } from '../store/recompute.ts';
@@ -53,11 +53,6 @@ async function openLine(trx: Transaction<Tables>, session: SessionOf, path: Call
 export function assertCurrentLine(call: Call, { access, line }: Awaited<ReturnType<typeof openLine>>): void {
   const { compiled } = call.documents.entity(DECLARATION_LINE);
   assertCurrentVersion(call, line, () => shownTo(compiled, access.context)({ ...line.data, id: line.id, line: line.line }));
-}
-
-/** Name of a declaration in the journal and in notices. */
-export function declarationSubject({ access, declaration }: { readonly access: Access; readonly declaration: DeclarationRow }): string {
-  return `${String(access.consignment.data['reference'])}, ${String(declaration.data['reference'])}`;
 }
 
 /** A user's correction of a line. */

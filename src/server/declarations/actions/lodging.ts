@@ -15,6 +15,7 @@ import { textIn, textsIn } from '../../records/request/read-json.ts';
 import { withoutNulls } from '../store/line-data.ts';
 import { findLines } from '../store/load.ts';
 import {
+  declarationSubject,
   assertChangeable,
   assertCurrentDeclaration,
   ofDeclaration,
@@ -22,7 +23,6 @@ import {
   type OpenDeclaration,
 } from '../store/open-declaration.ts';
 import { writeHead } from '../store/recompute.ts';
-import { declarationSubject } from './correcting.ts';
 import { obstaclesOf } from './lodging-obstacles.ts';
 import { pendingOf } from './pending-changes.ts';
 

@@ -1,4 +1,3 @@
-import { declarationSubject } from '../actions/correcting.ts';
 import type { Transaction } from 'kysely';
 import type { DutyBasis } from '#src/domain/declarations/basis.ts';
 import { recordChange } from '../../database/changes/audit.ts';
@@ -16,7 +15,14 @@ import { customsCountry } from '../store/customs-country.ts';
 import { findLines, type StoredLine } from '../store/load.ts';
 import { factsOf, type StoredFacts } from '../store/line-state.ts';
 import { DECLARATION } from '../rights.ts';
-import { assertChangeable, ofDeclaration, openDeclaration, type OpenDeclaration, shownDeclaration } from '../store/open-declaration.ts';
+import {
+  assertChangeable,
+  declarationSubject,
+  ofDeclaration,
+  openDeclaration,
+  type OpenDeclaration,
+  shownDeclaration,
+} from '../store/open-declaration.ts';
 import { feesOf, recomputeAndStore } from '../store/recompute.ts';
 import type { Head } from './assemble.ts';
 import { headData, headOf } from './head.ts';

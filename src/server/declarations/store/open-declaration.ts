@@ -119,3 +119,8 @@ export function ofDeclaration({
 }: Pick<DeclarationRow, 'registrationId' | 'consignmentId' | 'id'>): ChangedRecord {
   return { owner: registrationId, consignmentId, entity: DECLARATION, id };
 }
+
+/** Name of a declaration in the journal and in notices. */
+export function declarationSubject({ access, declaration }: { readonly access: Access; readonly declaration: DeclarationRow }): string {
+  return `${String(access.consignment.data['reference'])}, ${String(declaration.data['reference'])}`;
+}
