@@ -62,7 +62,7 @@ describe('a list as a file', () => {
       sql`insert into resource_record (registration_id, resource, id, unique_key, data)
         select ${other.registrationId}, 'tariffs/tariff', ${newId()}::bigint + n, 'many ' || n,
           jsonb_build_object('countryCode', 'NZ', 'fullTariffCode', 'M' || n, 'description', repeat('x', 180))
-        from generate_series(1, 6_000) as n`.execute(trx),
+        from generate_series(1, 6000) as n`.execute(trx),
     ),
   );
 

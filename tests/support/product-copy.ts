@@ -11,6 +11,7 @@ const PARTS = [
   'renderer',
   'src',
   'scripts',
+  'stories/guide',
   'package.json',
   'package-lock.json',
   'vite.config.ts',
