@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { COMPILE_CACHE } from '../processes/compile-cache.ts';
@@ -43,7 +44,7 @@ export async function runTests(kinds: readonly TestKind[], { env = {}, tag }: Te
       '--reporter=json',
       `--outputFile.json=${reportPath}`,
       ...kinds.map((kind) => `--project=${kind}`),
-      ...(tag === undefined ? [] : [`--tags-filter=${tag}`]),
+      ...(tag === undefined ? [] : [`--tags-filter=${tag}`, ...filesNaming(tag, kinds)]),
     ],
     { output: 'show', env: { ...COMPILE_CACHE, ...env } },
   );
@@ -52,6 +53,15 @@ export async function runTests(kinds: readonly TestKind[], { env = {}, tag }: Te
   const failures = report.testResults.flatMap(failuresOf);
   if (text === undefined || (exitCode !== 0 && failures.length === 0)) failures.push('outside any test');
   return { passed: report.numPassedTests, failed: failures.length, failures };
+}
+
+/** Files with a tag; what the others start for their tests would be started in vain. */
+function filesNaming(tag: string, kinds: readonly TestKind[]): readonly string[] {
+  const files = globSync(
+    kinds.map((kind) => `tests/${kind}/**/*.test.ts`),
+    { cwd: REPOSITORY },
+  );
+  return files.filter((file) => new RegExp(`@module-tag ${tag}|tags: '${tag}'`).test(readFileSync(join(REPOSITORY, file), 'utf8')));
 }
 
 /** A file that does not load has no tests. */

@@ -3,19 +3,9 @@ import { connectAccounting } from '#src/server/billing/contacts/accounting-servi
 import { readSettings } from '#src/server/settings/settings.ts';
 import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import {
-  type AccountingStandIn,
-  organisation,
-  recorded,
-  type ServiceAnswer,
-  startAccountingService,
-} from '#tests/support/accounting-service.ts';
+import { organisation, recorded, type ServiceAnswer, startAccountingService } from '#tests/support/accounting-service.ts';
 
-let standIn: AccountingStandIn;
-
-beforeAll(async () => {
-  standIn = await startAccountingService();
-});
+const standIn = await startAccountingService();
 beforeEach(() => standIn.reset());
 afterAll(() => standIn.close());
 

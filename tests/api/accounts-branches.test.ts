@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addBusinessWithBranch, signInAs } from '#tests/support/accounts.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
-let server: TestServer;
-let admin: string;
-
-beforeAll(async () => {
-  server = await startTestServer({ BOT_CHECK: 'none' });
-  const business = await addBusinessWithBranch(server, 'Tide Traders');
-  await business.addPerson('admin@tide.example', 'A');
-  admin = await signInAs(server, 'admin@tide.example');
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile({ BOT_CHECK: 'none' });
+const business = await addBusinessWithBranch(server, 'Tide Traders');
+await business.addPerson('admin@tide.example', 'A');
+const admin = await signInAs(server, 'admin@tide.example');
 
 const add = (name: string) => server.call('POST', '/api/Branches', { token: admin, body: { name } });
 const rename = (url: string, name: string) =>

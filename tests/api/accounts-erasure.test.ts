@@ -1,7 +1,7 @@
 // @module-tag postgres
 /** Somebody is erased: nothing says their name or address any more, and what they did stays on record. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Links } from '#src/server/mail/links.ts';
 import { runOperatorCommand } from '#src/server/operator/commands.ts';
 import { verifyLog } from '#src/server/operator/verify-log.ts';
@@ -10,22 +10,13 @@ import { signIn } from '#tests/support/database-rows.ts';
 import { newId } from '#src/server/database/tables/ids.ts';
 import type { UserStatus } from '#src/server/database/tables/tables.ts';
 import { engine } from '#tests/support/database.ts';
-import { addHarbourLine, buildHarbour, everyRole, type Harbour } from '#tests/support/harbour.ts';
-import { startTestServer, testSecrets, type TestServer } from '#tests/support/server.ts';
+import { addHarbourLine, buildHarbour, everyRole } from '#tests/support/harbour.ts';
+import { serverOfFile, testSecrets } from '#tests/support/server.ts';
 import { tablesWith as tablesOf } from '#tests/support/tables-with.ts';
 import { untilLocked } from '#tests/support/lock-waits.ts';
 
-let server: TestServer;
-let harbour: Harbour;
-
-beforeAll(async () => {
-  server = await startTestServer({ BOT_CHECK: 'none' });
-  harbour = await buildHarbour(server.database);
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile({ BOT_CHECK: 'none' });
+const harbour = await buildHarbour(server.database);
 
 const erase = (id: number, token: string) => server.call('POST', `/api/Users/${id}/erasure`, { token });
 

@@ -1,5 +1,5 @@
 /** A business adds an address: whose it is decides its owner, and nobody else hears of it. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findSignIn } from '#src/server/database/sessions/sessions.ts';
 import {
   addBusinessWithBranch,
@@ -10,27 +10,15 @@ import {
   password,
   signInAs,
   signUpBody,
-  type TestBusiness,
 } from '#tests/support/accounts.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
-let server: TestServer;
-let business: TestBusiness;
-let other: TestBusiness;
-let admin: string;
-
-beforeAll(async () => {
-  server = await startTestServer({ BOT_CHECK: 'none', SIGN_UPS_PER_HOUR: '100' });
-  business = await addBusinessWithBranch(server, 'Tide Traders');
-  other = await addBusinessWithBranch(server, 'Kauri Imports');
-  await business.addPerson('admin@tide.example', 'A');
-  await other.addPerson('admin@kauri.example', 'A');
-  admin = await signInAs(server, 'admin@tide.example');
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile({ BOT_CHECK: 'none', SIGN_UPS_PER_HOUR: '100' });
+const business = await addBusinessWithBranch(server, 'Tide Traders');
+const other = await addBusinessWithBranch(server, 'Kauri Imports');
+await business.addPerson('admin@tide.example', 'A');
+await other.addPerson('admin@kauri.example', 'A');
+const admin = await signInAs(server, 'admin@tide.example');
 
 const add = (emailAddress: string, name = 'Ria Moana') =>
   server.call('POST', '/api/Users', { token: admin, body: { branchId: business.branchId, name, emailAddress, accountsAccess: 'D' } });

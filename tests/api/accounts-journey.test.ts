@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   addBusinessWithBranch,
   awaitMail,
@@ -11,17 +11,9 @@ import {
   signInAs,
   signUpBody,
 } from '#tests/support/accounts.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer({ BOT_CHECK: 'none' }, { publicUrl: 'https://trade.example' });
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile({ BOT_CHECK: 'none' }, { publicUrl: 'https://trade.example' });
 
 /** Over https the cookie has another name. */
 const as = (token: string) => ({ cookie: `__Host-session=${token}` });

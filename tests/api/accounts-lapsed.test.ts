@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId, newUuid } from '#src/server/database/tables/ids.ts';
 import { findSignIn, hashOf } from '#src/server/database/sessions/sessions.ts';
 import {
@@ -11,24 +11,13 @@ import {
   password,
   signInAs,
   signUpBody,
-  type TestBusiness,
 } from '#tests/support/accounts.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
-let server: TestServer;
-let business: TestBusiness;
-let admin: string;
-
-beforeAll(async () => {
-  server = await startTestServer({ BOT_CHECK: 'none' });
-  business = await addBusinessWithBranch(server, 'Tide Traders');
-  await business.addPerson('admin@tide.example', 'A');
-  admin = await signInAs(server, 'admin@tide.example');
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile({ BOT_CHECK: 'none' });
+const business = await addBusinessWithBranch(server, 'Tide Traders');
+await business.addPerson('admin@tide.example', 'A');
+const admin = await signInAs(server, 'admin@tide.example');
 
 interface Past {
   readonly since: string;

@@ -1,22 +1,12 @@
 /** People who have not activated yet: corrected and withdrawn by an administrator of their business alone. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addBusinessWithBranch, awaitMail, linkIn, mailTo, password, signInAs, type TestBusiness } from '#tests/support/accounts.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { describe, expect, test } from 'vitest';
+import { addBusinessWithBranch, awaitMail, linkIn, mailTo, password, signInAs } from '#tests/support/accounts.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
-let server: TestServer;
-let business: TestBusiness;
-let admin: string;
-
-beforeAll(async () => {
-  server = await startTestServer({ BOT_CHECK: 'none' });
-  business = await addBusinessWithBranch(server, 'Tide Traders');
-  await business.addPerson('admin@tide.example', 'A');
-  admin = await signInAs(server, 'admin@tide.example');
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile({ BOT_CHECK: 'none' });
+const business = await addBusinessWithBranch(server, 'Tide Traders');
+await business.addPerson('admin@tide.example', 'A');
+const admin = await signInAs(server, 'admin@tide.example');
 
 let count = 0;
 

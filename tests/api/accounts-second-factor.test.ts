@@ -1,25 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sealStored } from '#src/server/auth/seal-stored.ts';
 import { SealedSecrets } from '#src/server/auth/sealed-secrets.ts';
 import { acceptCode } from '#src/server/auth/second-factor.ts';
 import { Links } from '#src/server/mail/links.ts';
 import { runOperatorCommand } from '#src/server/operator/commands.ts';
-import { addBusinessWithBranch, awaitMail, password, signInAs, type TestBusiness } from '#tests/support/accounts.ts';
+import { addBusinessWithBranch, awaitMail, password, signInAs } from '#tests/support/accounts.ts';
 import { codeOf } from '#tests/support/authenticator.ts';
-import { startTestServer, testSecrets, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile, testSecrets } from '#tests/support/server.ts';
 
-let server: TestServer;
-let business: TestBusiness;
-
-beforeAll(async () => {
-  server = await startTestServer({ BOT_CHECK: 'none' });
-  business = await addBusinessWithBranch(server, 'Tide Traders');
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile({ BOT_CHECK: 'none' });
+const business = await addBusinessWithBranch(server, 'Tide Traders');
 
 describe('the second factor', () => {
   async function enrol(email: string) {

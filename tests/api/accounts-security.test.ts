@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hashPassword } from '#src/server/auth/passwords.ts';
 import { addFirstPerson } from '#src/server/auth/people.ts';
 import { createSession } from '#src/server/database/sessions/sessions.ts';
@@ -15,28 +15,17 @@ import {
   registrationBody,
   signInAs,
   signUpBody,
-  type TestBusiness,
 } from '#tests/support/accounts.ts';
 import { poison } from '#tests/support/poison.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile, startTestServer } from '#tests/support/server.ts';
 
 const ROUNDS = 15;
 
-let server: TestServer;
-let business: TestBusiness;
-let admin: string;
-
-beforeAll(async () => {
-  server = await startTestServer({ BOT_CHECK: 'none' });
-  business = await addBusinessWithBranch(server, 'Tide Traders');
-  await business.addPerson('admin@tide.example', 'A');
-  await business.addPerson('known@tide.example', 'N');
-  admin = await signInAs(server, 'admin@tide.example');
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile({ BOT_CHECK: 'none' });
+const business = await addBusinessWithBranch(server, 'Tide Traders');
+await business.addPerson('admin@tide.example', 'A');
+await business.addPerson('known@tide.example', 'N');
+const admin = await signInAs(server, 'admin@tide.example');
 
 interface Request {
   readonly method: string;

@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addBusinessWithBranch, signInAs, type TestBusiness } from '#tests/support/accounts.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { describe, expect, test } from 'vitest';
+import { addBusinessWithBranch, signInAs } from '#tests/support/accounts.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 import { untilLocked } from '#tests/support/lock-waits.ts';
 
-let server: TestServer;
-let business: TestBusiness;
-let admin: string;
-let adminId: number;
-
-beforeAll(async () => {
-  server = await startTestServer({ BOT_CHECK: 'none' });
-  business = await addBusinessWithBranch(server, 'Tide Traders');
-  adminId = await business.addPerson('admin@tide.example', 'A');
-  admin = await signInAs(server, 'admin@tide.example');
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile({ BOT_CHECK: 'none' });
+const business = await addBusinessWithBranch(server, 'Tide Traders');
+const adminId = await business.addPerson('admin@tide.example', 'A');
+const admin = await signInAs(server, 'admin@tide.example');
 
 function patch(id: number, changes: Readonly<Record<string, unknown>>, token = admin) {
   const body = Object.entries(changes).map(([name, value]) => ({ op: 'replace', path: `/${name}`, value }));

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#src/server/database/database.ts';
 import { Links } from '#src/server/mail/links.ts';
 import { commandRunner } from '#src/server/operator/run-command.ts';
 import { recordChange } from '#src/server/database/changes/audit.ts';
 import { OPERATIONS } from '#src/server/reference/registration-types.ts';
 import { verifyLog } from '#src/server/operator/verify-log.ts';
-import { addBusinessWithBranch, password, signInAs, type TestBusiness } from '#tests/support/accounts.ts';
+import { addBusinessWithBranch, password, signInAs } from '#tests/support/accounts.ts';
 import { codeOf } from '#tests/support/authenticator.ts';
-import { startTestServer, testSecrets, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile, testSecrets } from '#tests/support/server.ts';
 
 interface Activity {
   readonly id: number;
@@ -25,21 +25,11 @@ const BOSS = 'boss@tide.example';
 const CLERK = 'clerk@tide.example';
 const nameOf = (email: string) => `Name of ${email}`;
 
-let server: TestServer;
-let business: TestBusiness;
-let boss: string;
-
-beforeAll(async () => {
-  server = await startTestServer({ BOT_CHECK: 'none' });
-  business = await addBusinessWithBranch(server, 'Tide Traders');
-  await business.addPerson(BOSS, 'A');
-  await business.addPerson(CLERK, 'N');
-  boss = await signInAs(server, BOSS);
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile({ BOT_CHECK: 'none' });
+const business = await addBusinessWithBranch(server, 'Tide Traders');
+await business.addPerson(BOSS, 'A');
+await business.addPerson(CLERK, 'N');
+const boss = await signInAs(server, BOSS);
 
 const readLog = async (token = boss, query = ''): Promise<readonly Activity[]> =>
   (await server.call('GET', `/api/Activities?PageNumber=1&PageSize=100${query}`, { token })).json().items;

@@ -1,7 +1,7 @@
 /** Every kind of entry of the log: what is done leaves it, what is refused does not. */
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Activity } from '#schemas/generated/types.ts';
 import { Links } from '#src/server/mail/links.ts';
 import { commandRunner } from '#src/server/operator/run-command.ts';
@@ -15,11 +15,10 @@ import {
   registrationBody,
   signInAs,
   signUpBody,
-  type TestBusiness,
 } from '#tests/support/accounts.ts';
 import { codeOf } from '#tests/support/authenticator.ts';
 import { productDocuments } from '#tests/support/documents.ts';
-import { startTestServer, testSecrets, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile, testSecrets } from '#tests/support/server.ts';
 
 type Kind = NonNullable<Activity['what']>;
 
@@ -44,28 +43,16 @@ const BOSS = 'boss@tide.example';
 const CHANGED = 'nine quiet lanterns over water';
 const nameOf = (email: string) => `Name of ${email}`;
 
-let server: TestServer;
-let business: TestBusiness;
-let other: TestBusiness;
-let boss: string;
-let foreigner: string;
-
-beforeAll(async () => {
-  server = await startTestServer({ BOT_CHECK: 'none' });
-  business = await addBusinessWithBranch(server, 'Tide Traders');
-  other = await addBusinessWithBranch(server, 'Kauri Imports');
-  await business.addPerson(BOSS, 'A');
-  await other.addPerson('boss@kauri.example', 'A');
-  boss = await signInAs(server, BOSS);
-  foreigner = await signInAs(server, 'boss@kauri.example');
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
-
 let people = 0;
 const freshEmail = () => `person-${(people += 1)}@tide.example`;
+
+const server = await serverOfFile({ BOT_CHECK: 'none' });
+const business = await addBusinessWithBranch(server, 'Tide Traders');
+const other = await addBusinessWithBranch(server, 'Kauri Imports');
+await business.addPerson(BOSS, 'A');
+await other.addPerson('boss@kauri.example', 'A');
+const boss = await signInAs(server, BOSS);
+const foreigner = await signInAs(server, 'boss@kauri.example');
 
 async function addPerson(status: 'N' | 'A' = 'N') {
   const email = freshEmail();

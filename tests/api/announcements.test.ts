@@ -1,21 +1,15 @@
 // @module-tag postgres
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { recordChange } from '#src/server/database/changes/audit.ts';
 import type { Hint } from '#src/server/database/connection/hints.ts';
 import { Database } from '#src/server/database/database.ts';
 import { layCable } from '#tests/support/cut-connection.ts';
-import { engine, openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile, engine } from '#tests/support/database.ts';
 import { addTrader } from '#tests/support/database-rows.ts';
 
-let given: TestDatabase;
-let trader: Awaited<ReturnType<typeof addTrader>>;
-
-beforeAll(async () => {
-  given = await openTestDatabase();
-  trader = await addTrader(given.database, 'Acme Retail');
-});
-afterAll(() => given.remove());
+const given = await databaseOfFile();
+const trader = await addTrader(given.database, 'Acme Retail');
 
 /** Changes these records of one list in one transaction. */
 function change(ids: readonly number[], { fails = false } = {}): Promise<void> {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Operation } from '#src/server/documents/contract.ts';
 import { productDocuments } from '#tests/support/documents.ts';
 import { expectedStatuses, matrix } from '#tests/support/matrix.ts';
 import { callers } from '#tests/support/matrix-callers.ts';
-import { type MatrixDesk, openMatrixDesk } from '#tests/support/matrix-desk.ts';
+import { openMatrixDesk } from '#tests/support/matrix-desk.ts';
 import { matrixRequest, setLocked } from '#tests/support/matrix-requests.ts';
 
 /** Those of plain lists have a test of their own (resource-authorisation). */
@@ -11,12 +11,7 @@ const operations = productDocuments.contract.operations.filter(
   ({ resource }) => resource === undefined || resource.scope === 'consignment',
 );
 
-let desk: MatrixDesk;
-
-beforeAll(async () => {
-  desk = await openMatrixDesk();
-});
-afterAll(() => desk.close());
+const desk = await openMatrixDesk();
 
 /** Calls as the caller of the column; answers the status and, where it has an end, the body. */
 async function answerTo(operation: Operation, column: string): Promise<readonly [status: number, body: string]> {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { backUp } from '#scripts/commands/back-up.ts';
 import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import { verifyBackup } from '#src/server/database/backup/read-backup.ts';
@@ -17,14 +17,9 @@ const silent = () => undefined;
 let files = 0;
 const newFile = () => join(directory, `${files++}.zst`);
 
-let given: Awaited<ReturnType<typeof runningBusiness>>;
-let whole: string;
-beforeAll(async () => {
-  given = await runningBusiness();
-  whole = newFile();
-  await backUp(given.place, whole, silent);
-}, 300_000);
-afterAll(() => given.remove());
+const given = await runningBusiness();
+const whole = newFile();
+await backUp(given.place, whole, silent);
 
 describe('a backup', () => {
   test('holds every table of the database with every row, whosever it is, and every file', async () => {

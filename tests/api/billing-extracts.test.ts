@@ -1,24 +1,14 @@
 import { readFileSync } from 'node:fs';
 import readXlsx from 'read-excel-file/node';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
+import { describe, expect, test } from 'vitest';
+import { buildHarbour } from '#tests/support/harbour.ts';
 import { agreedInvoice, allItemCodes, type BillingDesk, dayFromToday, openBillingDesk } from '#tests/support/sales-invoices.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
-let server: TestServer;
-let harbour: Harbour;
-let desk: BillingDesk;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  harbour = await buildHarbour(server.database);
-  desk = await openBillingDesk(server, harbour.parties.inboundBroker);
-  await desk.addInvoice({});
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile();
+const harbour = await buildHarbour(server.database);
+const desk = await openBillingDesk(server, harbour.parties.inboundBroker);
+await desk.addInvoice({});
 
 type Reply = Awaited<ReturnType<BillingDesk['send']>>;
 

@@ -1,15 +1,11 @@
 /** Dates that are not there come last, whichever way a list is sorted. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sortColumns } from '#src/server/records/lists/sort-model.ts';
 import { storedLists } from '#src/server/database/lists/stored-lists.ts';
 import { addConsignment } from '#tests/support/database-rows.ts';
-import { type BrokerDesk, openBrokerDesk } from '#tests/support/broker-desk.ts';
+import { openBrokerDesk } from '#tests/support/broker-desk.ts';
 
-let desk: BrokerDesk;
-beforeAll(async () => {
-  desk = await openBrokerDesk();
-});
-afterAll(() => desk.close());
+const desk = await openBrokerDesk();
 
 test.each([
   ['asc', ['2026-12-01', '2026-12-05', '']],

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readContract } from '#src/server/documents/contract.ts';
 import { text } from '#src/server/messages/texts.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
-import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { buildHarbour } from '#tests/support/harbour.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
-let server: TestServer;
-let harbour: Harbour;
-
-beforeAll(async () => {
-  server = await startTestServer({ BOT_CHECK: 'none' });
-  harbour = await buildHarbour(server.database);
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile({ BOT_CHECK: 'none' });
+const harbour = await buildHarbour(server.database);
 
 const OF_TYPE = { object: '{}', array: '[]', string: '"x"', number: '7', boolean: 'true', null: 'null' };
 const operations = readContract(GENERATED).operations.filter(({ body, files }) => body !== undefined && files === undefined);

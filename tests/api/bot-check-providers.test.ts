@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { createBotCheck } from '#src/server/auth/bot-check/create-bot-check.ts';
 import { newUuid } from '#src/server/database/tables/ids.ts';
 import { signUpBody } from '#tests/support/accounts.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
 const SECRET = 'a secret of some length';
@@ -30,20 +30,17 @@ const listener = createServer((request: IncomingMessage, reply) => {
   });
 });
 let origin = '';
-let given: TestDatabase;
 
 /** Leads to the stand-in, with the address that was meant in its path. */
 const reach = fetch;
 const ask: typeof fetch = (address, init) => reach(`${origin}/${String(address).replace('https://', '')}`, init);
 
-beforeAll(async () => {
-  await new Promise<void>((listening) => {
-    listener.listen(0, '127.0.0.1', listening);
-  });
-  const address = listener.address();
-  origin = typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : '';
-  given = await openTestDatabase();
+await new Promise<void>((listening) => {
+  listener.listen(0, '127.0.0.1', listening);
 });
+const address = listener.address();
+origin = typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : '';
+const given = await openTestDatabase();
 afterEach(() => {
   provider.asked.length = 0;
   provider.answer = says('{"success": true}');

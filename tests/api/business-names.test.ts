@@ -2,7 +2,7 @@
 /** Names of businesses that are like one another: what others are told of them, and what operators do about it. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { keyNames } from '#src/server/accounts/names/key-names.ts';
 import { addFirstPerson } from '#src/server/auth/people.ts';
 import { OPERATIONS } from '#src/server/reference/registration-types.ts';
@@ -10,21 +10,12 @@ import { Links } from '#src/server/mail/links.ts';
 import { runOperatorCommand } from '#src/server/operator/commands.ts';
 import { awaitMail, cookieIn, linkIn, registrationBody } from '#tests/support/accounts.ts';
 import { addBusiness, addConsignment, addTrader, signIn } from '#tests/support/database-rows.ts';
-import { startTestServer, testSecrets, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile, testSecrets } from '#tests/support/server.ts';
 
 const MARK = '(unconfirmed name)';
 
-let server: TestServer;
-let operator: string;
-
-beforeAll(async () => {
-  server = await startTestServer({ BOT_CHECK: 'none' });
-  operator = (await addTrader(server.database, 'Quay Keepers', { regTypeCode: 'OPR', status: 'A' })).token;
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile({ BOT_CHECK: 'none' });
+const operator = (await addTrader(server.database, 'Quay Keepers', { regTypeCode: 'OPR', status: 'A' })).token;
 
 interface Registered {
   readonly registrationId: number;

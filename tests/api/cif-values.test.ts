@@ -1,12 +1,11 @@
 import readXlsxFile from 'read-excel-file/node';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { today } from '#src/expression/index.ts';
 import type { DeclarableLine } from '#tests/support/declarations.ts';
-import { type DeclaringDesk, openDeclaringDesk } from '#tests/support/declaring.ts';
+import { openDeclaringDesk } from '#tests/support/declaring.ts';
 import type { HarbourRole } from '#tests/support/harbour.ts';
 
-let desk: DeclaringDesk;
 const year = Number(today().slice(0, 4));
 
 /** A declaration of the broker's, by its seller, day of entry and lines. */
@@ -36,21 +35,18 @@ async function setData(id: number, fields: Readonly<Record<string, unknown>>): P
   );
 }
 
-beforeAll(async () => {
-  desk = await openDeclaringDesk();
-  await declared('Bright Lamps', `${year}-03-02`, [{ exportValue: 1000 }, { exportValue: 500 }], {
-    freightAmount: 118,
-    freightCurrency: 'USD',
-    insuranceAmount: 10,
-    insuranceCurrency: 'NZD',
-  });
-  await declared('Bright Lamps', `${year}-03-31`, [{ exportValue: 59 }, { exportValue: 59, countryOfOriginCode: 'DE' }]);
-  await declared('=HYPERLINK("http://evil")', `${year}-04-01`, [{ exportValue: 5.9 }]);
-  await declared(undefined, `${year}-12-31`, [{ exportValue: 0.59 }]);
-  await declared('Last Year', `${year - 1}-12-31`, [{}]);
-  await setData(await declared('Taken Back', `${year}-03-05`, [{}]), { status: 'Withdrawn' });
+const desk = await openDeclaringDesk();
+await declared('Bright Lamps', `${year}-03-02`, [{ exportValue: 1000 }, { exportValue: 500 }], {
+  freightAmount: 118,
+  freightCurrency: 'USD',
+  insuranceAmount: 10,
+  insuranceCurrency: 'NZD',
 });
-afterAll(() => desk.close());
+await declared('Bright Lamps', `${year}-03-31`, [{ exportValue: 59 }, { exportValue: 59, countryOfOriginCode: 'DE' }]);
+await declared('=HYPERLINK("http://evil")', `${year}-04-01`, [{ exportValue: 5.9 }]);
+await declared(undefined, `${year}-12-31`, [{ exportValue: 0.59 }]);
+await declared('Last Year', `${year - 1}-12-31`, [{}]);
+await setData(await declared('Taken Back', `${year}-03-05`, [{}]), { status: 'Withdrawn' });
 
 const asked = (query: Readonly<Record<string, string | number>>) =>
   new URLSearchParams(Object.entries({ PageNumber: 1, PageSize: 50, ...query }).map(([name, value]) => [name, String(value)]));

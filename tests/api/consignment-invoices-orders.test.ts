@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrokerDesk, productsUrl, replace, type BrokerDesk } from '#tests/support/broker-desk.ts';
+import { describe, expect, test } from 'vitest';
+import { openBrokerDesk, productsUrl, replace } from '#tests/support/broker-desk.ts';
 import { addHarbourLine, type HarbourLine, type HarbourRole } from '#tests/support/harbour.ts';
 
-let desk: BrokerDesk;
-
-beforeAll(async () => {
-  desk = await openBrokerDesk();
-});
-afterAll(() => desk.close());
+const desk = await openBrokerDesk();
 
 const call = (method: string, url: string, body?: unknown, headers: Record<string, string> = {}, token = desk.token) =>
   desk.server.call(method, url, { token, ...(body === undefined ? {} : { body }), headers });

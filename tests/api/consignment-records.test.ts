@@ -2,17 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createToken, spendToken } from '#src/server/database/sessions/tokens.ts';
 import { newId } from '#src/server/database/tables/ids.ts';
 import { addLine, addTrader, addUser, signIn } from '#tests/support/database-rows.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { startTestServer } from '#tests/support/server.ts';
 
-let server: TestServer;
-let importer: Awaited<ReturnType<typeof addTrader>>;
-let broker: Awaited<ReturnType<typeof addTrader>>;
-
-beforeAll(async () => {
-  server = await startTestServer({ BOT_CHECK: 'none' });
-  importer = await addTrader(server.database, 'Kauri Imports');
-  broker = await addTrader(server.database, 'Reid Customs', { regTypeCode: 'BRK' });
-});
+const server = await startTestServer({ BOT_CHECK: 'none' });
+const importer = await addTrader(server.database, 'Kauri Imports');
+const broker = await addTrader(server.database, 'Reid Customs', { regTypeCode: 'BRK' });
 afterAll(() => server.close());
 
 const call = (method: string, url: string, token: string, body?: unknown, headers: Record<string, string> = {}) =>

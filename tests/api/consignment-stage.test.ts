@@ -1,16 +1,12 @@
 // @module-tag postgres
 /** The stage of a consignment is what its lines, packages and declarations give, whatever changed them. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { replace } from '#tests/support/broker-desk.ts';
 import { addConsignment } from '#tests/support/database-rows.ts';
 import { addDeclarable, declare, type Declarable, lockUrl, TORCH, vague } from '#tests/support/declarations.ts';
-import { type DeclarationDesk, openDeclarationDesk } from '#tests/support/declaration-desk.ts';
+import { openDeclarationDesk } from '#tests/support/declaration-desk.ts';
 
-let desk: DeclarationDesk;
-beforeAll(async () => {
-  desk = await openDeclarationDesk();
-});
-afterAll(() => desk.close());
+const desk = await openDeclarationDesk();
 
 type Place = Pick<Declarable, 'consignmentId' | 'registrationId'>;
 const root = ({ consignmentId }: Place) => `/api/consignments/${consignmentId}`;

@@ -1,44 +1,34 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ConsignmentSummary, Overview, Waiting } from '#schemas/generated/types.ts';
-import { aLine, addHarbourLine, buildHarbour, type Harbour, type HarbourLine, type HarbourRole } from '#tests/support/harbour.ts';
+import { aLine, addHarbourLine, buildHarbour, type HarbourRole } from '#tests/support/harbour.ts';
 import { addDeclaration } from '#tests/support/declared.ts';
 import { addLine } from '#tests/support/database-rows.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
-let server: TestServer;
-let harbour: Harbour;
-let worked: HarbourLine;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  harbour = await buildHarbour(server.database);
-  const { parties } = harbour;
-  const broker = parties.inboundBroker.registrationId;
-  worked = await addHarbourLine(server.database, broker, 'C-26-0100', [
-    { registrationId: broker, role: 'inboundBroker' },
-    { registrationId: parties.buyer.registrationId, role: 'buyer' },
-    { registrationId: parties.forwarder.registrationId, role: 'forwarder' },
-    { registrationId: parties.carterOutbound.registrationId, role: 'carterOutbound' },
-  ]);
-  const { hsTariffCode: _code, countryOfOriginCode: _origin, ...unclassified } = aLine;
-  const { exportValue: _value, totalWeight: _weight, ...unvalued } = aLine;
-  const lines = [
-    unclassified,
-    { ...unvalued, currencyCode: 'NZD' },
-    { ...aLine, currencyCode: 'NZD', exportValue: 0.1 },
-    { ...aLine, currencyCode: 'NZD', exportValue: 0.2 },
-  ];
-  await server.database.asTenant(broker, async (trx) => {
-    for (const [index, line] of lines.entries()) await addLine(trx, worked, index + 2, line);
-    const deleted = await addLine(trx, worked, 9, { ...unclassified, exportValue: 5000 });
-    await trx.updateTable('product_line').set({ is_deleted: true }).where('id', '=', deleted).execute();
-    const data = JSON.stringify({ reference: 'C-26-0100', arrivalDate: '2026-11-25' });
-    await trx.updateTable('consignment').set({ data }).where('id', '=', worked.consignmentId).execute();
-  });
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
+const server = await serverOfFile();
+const harbour = await buildHarbour(server.database);
+const { parties } = harbour;
+const broker = parties.inboundBroker.registrationId;
+const worked = await addHarbourLine(server.database, broker, 'C-26-0100', [
+  { registrationId: broker, role: 'inboundBroker' },
+  { registrationId: parties.buyer.registrationId, role: 'buyer' },
+  { registrationId: parties.forwarder.registrationId, role: 'forwarder' },
+  { registrationId: parties.carterOutbound.registrationId, role: 'carterOutbound' },
+]);
+const { hsTariffCode: _code, countryOfOriginCode: _origin, ...unclassified } = aLine;
+const { exportValue: _value, totalWeight: _weight, ...unvalued } = aLine;
+const lines = [
+  unclassified,
+  { ...unvalued, currencyCode: 'NZD' },
+  { ...aLine, currencyCode: 'NZD', exportValue: 0.1 },
+  { ...aLine, currencyCode: 'NZD', exportValue: 0.2 },
+];
+await server.database.asTenant(broker, async (trx) => {
+  for (const [index, line] of lines.entries()) await addLine(trx, worked, index + 2, line);
+  const deleted = await addLine(trx, worked, 9, { ...unclassified, exportValue: 5000 });
+  await trx.updateTable('product_line').set({ is_deleted: true }).where('id', '=', deleted).execute();
+  const data = JSON.stringify({ reference: 'C-26-0100', arrivalDate: '2026-11-25' });
+  await trx.updateTable('consignment').set({ data }).where('id', '=', worked.consignmentId).execute();
 });
 
 const read = async <T>(url: string, role: HarbourRole): Promise<T> => {

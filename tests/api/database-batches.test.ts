@@ -1,18 +1,13 @@
 // @module-tag postgres
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { runBatch } from '#src/server/database/connection/batch.ts';
 import { types } from '#src/server/database/connection/values.ts';
-import { engine, openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile, engine } from '#tests/support/database.ts';
 import { addTrader } from '#tests/support/database-rows.ts';
 
-let given: TestDatabase;
-
-beforeAll(async () => {
-  given = await openTestDatabase({ poolSize: 1 });
-});
-afterAll(() => given.remove());
+const given = await databaseOfFile({ poolSize: 1 });
 
 describe('a statement that comes again on its connection', () => {
   test('reads its rows as the first time, also where that failed', async () => {

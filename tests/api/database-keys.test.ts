@@ -1,7 +1,7 @@
 // @module-tag postgres
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { describe, expect, test } from 'vitest';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { addConsignment, addTrader } from '#tests/support/database-rows.ts';
 import { wholeTables } from '#tests/support/whole-tables.ts';
 
@@ -18,11 +18,7 @@ interface Key {
   readonly refersTo: string | null;
 }
 
-let given: TestDatabase;
-beforeAll(async () => {
-  given = await openTestDatabase();
-});
-afterAll(() => given.remove());
+const given = await databaseOfFile();
 
 /** What the catalogue answers, as anybody may ask it. */
 async function ask<Row>(query: string): Promise<readonly Row[]> {

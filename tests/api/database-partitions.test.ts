@@ -1,9 +1,9 @@
 // @module-tag postgres
 import { CompiledQuery, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { replace } from '#tests/support/broker-desk.ts';
-import { type DeclarationDesk, openDeclarationDesk } from '#tests/support/declaration-desk.ts';
-import { type Declared, lineUrl, productUrl, url } from '#tests/support/declarations.ts';
+import { openDeclarationDesk } from '#tests/support/declaration-desk.ts';
+import { lineUrl, productUrl, url } from '#tests/support/declarations.ts';
 import { addConsignment, addLine } from '#tests/support/database-rows.ts';
 import { divideTables } from '#tests/support/divided.ts';
 import { listenToStatements, type SentStatement } from '#tests/support/sent-statements.ts';
@@ -20,28 +20,22 @@ interface PlanNode {
 /** Lists that a business has beside those that all share are in two parts. */
 const PARTS_OF_A_LOOK = new Map([['resource_record', 2]]);
 
-let desk: DeclarationDesk;
-let place: Declared;
-let statements: ReturnType<typeof listenToStatements>;
 /** So that each change differs from the one before. */
 let turn = 0;
 
-beforeAll(async () => {
-  statements = listenToStatements();
-  desk = await openDeclarationDesk({ prepare: divideTables });
-  const { database } = desk.server;
-  const { parties, stranger } = desk.harbour;
-  place = await desk.declared([{}, {}, {}]);
-  // What several others own and share with the broker.
-  const broker = { registrationId: parties.inboundBroker.registrationId, role: 'inboundBroker' } as const;
-  for (const { registrationId } of [stranger, ...Object.values(parties)]) {
-    const keys = await addConsignment(database, registrationId, `C-26-${registrationId}`, [broker]);
-    await database.asTenant(registrationId, (trx) => addLine(trx, keys, 1, { description: 'Desk lamp, brass' }));
-  }
-}, 600_000);
+const statements = listenToStatements();
+const desk = await openDeclarationDesk({ prepare: divideTables });
+const { database } = desk.server;
+const { parties, stranger } = desk.harbour;
+const place = await desk.declared([{}, {}, {}]);
+// What several others own and share with the broker.
+const broker = { registrationId: parties.inboundBroker.registrationId, role: 'inboundBroker' } as const;
+for (const { registrationId } of [stranger, ...Object.values(parties)]) {
+  const keys = await addConsignment(database, registrationId, `C-26-${registrationId}`, [broker]);
+  await database.asTenant(registrationId, (trx) => addLine(trx, keys, 1, { description: 'Desk lamp, brass' }));
+}
 afterAll(async () => {
   vi.restoreAllMocks();
-  await desk.close();
 });
 
 /** The plan of a statement, run and taken back, as large tables get it: by index and row by row. */

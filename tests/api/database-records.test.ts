@@ -1,8 +1,7 @@
 // @module-tag postgres
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { recordChange } from '#src/server/database/changes/audit.ts';
-import type { Database } from '#src/server/database/database.ts';
 import { type DocumentData, storeVersion } from '#src/server/database/changes/documents.ts';
 import { KeyReused, StaleVersion, UnknownSortColumn } from '#src/server/database/connection/errors.ts';
 import { runIdempotent } from '#src/server/database/changes/idempotency.ts';
@@ -10,23 +9,16 @@ import { newId } from '#src/server/database/tables/ids.ts';
 import { pageOf, type PageRequest, sortTerms } from '#src/server/database/lists/lists.ts';
 import { beginsWith, contains } from '#src/server/database/lists/search.ts';
 import type { Tables } from '#src/server/database/tables/tables.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { addConsignment, addLine, addTrader, type ConsignmentKeys } from '#tests/support/database-rows.ts';
 import { untilLocked } from '#tests/support/lock-waits.ts';
 
-let given: TestDatabase;
-let database: Database;
-let trader: Awaited<ReturnType<typeof addTrader>>;
-let keys: ConsignmentKeys;
 let nextLine = 1;
 
-beforeAll(async () => {
-  given = await openTestDatabase();
-  database = given.database;
-  trader = await addTrader(database, 'Acme Retail');
-  keys = await addConsignment(database, trader.registrationId, 'C-26-0001');
-});
-afterAll(() => given.remove());
+const given = await databaseOfFile();
+const database = given.database;
+const trader = await addTrader(database, 'Acme Retail');
+const keys = await addConsignment(database, trader.registrationId, 'C-26-0001');
 
 const newLine = (data: DocumentData | string) => database.transaction(trader.token, (trx) => addLine(trx, keys, nextLine++, data));
 const stored = (id: number) =>

@@ -1,25 +1,17 @@
 // @module-tag postgres
 import { callers } from '#src/server/database/connection/caller.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '#src/server/database/database.ts';
+import { describe, expect, test } from 'vitest';
 import { NoSession } from '#src/server/database/connection/errors.ts';
 import { newId } from '#src/server/database/tables/ids.ts';
 import { createSession, revokeSession, revokeUserSessions, findSignIn } from '#src/server/database/sessions/sessions.ts';
 import type { UserStatus } from '#src/server/database/tables/tables.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { addBusiness, addUser, signIn } from '#tests/support/database-rows.ts';
 
-let given: TestDatabase;
-let database: Database;
-let registrationId: number;
-
-beforeAll(async () => {
-  given = await openTestDatabase();
-  database = given.database;
-  registrationId = await addBusiness(database, 'Acme Retail');
-});
-afterAll(() => given.remove());
+const given = await databaseOfFile();
+const database = given.database;
+const registrationId = await addBusiness(database, 'Acme Retail');
 
 const use = (token: string) => database.read(token, []).then(({ session: found }) => found);
 const newUser = (status: UserStatus = 'N') => addUser(database, registrationId, `user-${newId()}@example.com`, status);

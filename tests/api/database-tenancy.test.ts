@@ -1,14 +1,12 @@
 // @module-tag postgres
 import { sql, type Transaction } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { NotVisible, sqlState } from '#src/server/database/connection/errors.ts';
 import { newId, newUuid } from '#src/server/database/tables/ids.ts';
 import { isLineOf } from '#src/server/database/lists/search.ts';
 import type { Tables } from '#src/server/database/tables/tables.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { addConsignment, addLine, addTrader, type ConsignmentKeys } from '#tests/support/database-rows.ts';
-
-type Trader = Awaited<ReturnType<typeof addTrader>>;
+import { databaseOfFile } from '#tests/support/database.ts';
+import { addConsignment, addLine, addTrader } from '#tests/support/database-rows.ts';
 
 const tenantTables = [
   'registration',
@@ -26,59 +24,51 @@ const tenantTables = [
   'resource_record',
 ] as const;
 
-let given: TestDatabase;
-let owner: Trader;
-let broker: Trader;
-let stranger: Trader;
-let keys: ConsignmentKeys;
 let lineId: number;
 
-beforeAll(async () => {
-  given = await openTestDatabase();
-  const { database } = given;
-  owner = await addTrader(database, 'Acme Retail');
-  broker = await addTrader(database, 'Harbour Brokers');
-  stranger = await addTrader(database, 'Tasman Forwarding');
-  keys = await addConsignment(database, owner.registrationId, 'C-26-0001', [
-    { registrationId: owner.registrationId, role: 'buyer' },
-    { registrationId: broker.registrationId, role: 'inboundBroker' },
-    { registrationId: broker.registrationId, role: 'outboundBroker' },
-  ]);
-  await database.asTenant(owner.registrationId, async (trx) => {
-    lineId = await addLine(trx, keys, 1, { description: 'Desk lamp, brass' });
-    const mine = { registration_id: owner.registrationId, user_id: owner.userId };
-    await trx
-      .insertInto('idempotency_key')
-      .values({ ...mine, operation: 'o', key: 'k', request_hash: Buffer.of(1), expires_at: '2100-01-01' })
-      .execute();
-    await trx
-      .insertInto('notice')
-      .values({ ...mine, id: newUuid(), kind: 'locked', what: 's' })
-      .execute();
-    const there = {
-      registration_id: keys.registrationId,
-      consignment_id: keys.consignmentId,
-      entity: 'consignments/product-line',
-      record_id: lineId,
-    };
-    const person = { business_id: owner.registrationId, user_id: owner.userId };
-    await trx
-      .insertInto('presence')
-      .values({ ...there, ...person, tab: 'tab' })
-      .execute();
-    await trx
-      .insertInto('change_set')
-      .values({ ...mine, id: newUuid(), operation: 'deleteVessel', consignment_id: null, batch_id: null })
-      .execute();
-    await sql`insert into resource_record (registration_id, resource, id, unique_key, data)
-      values (${owner.registrationId}, 'reference/vessel', ${newId()}, 'V', '{}')`.execute(trx);
-    await trx
-      .insertInto('audit_log')
-      .values({ ...mine, id: newUuid(), kind: 'Settings', action: 'create', subject: 's', before: null, after: null })
-      .execute();
-  });
+const given = await databaseOfFile();
+const { database } = given;
+const owner = await addTrader(database, 'Acme Retail');
+const broker = await addTrader(database, 'Harbour Brokers');
+const stranger = await addTrader(database, 'Tasman Forwarding');
+const keys = await addConsignment(database, owner.registrationId, 'C-26-0001', [
+  { registrationId: owner.registrationId, role: 'buyer' },
+  { registrationId: broker.registrationId, role: 'inboundBroker' },
+  { registrationId: broker.registrationId, role: 'outboundBroker' },
+]);
+await database.asTenant(owner.registrationId, async (trx) => {
+  lineId = await addLine(trx, keys, 1, { description: 'Desk lamp, brass' });
+  const mine = { registration_id: owner.registrationId, user_id: owner.userId };
+  await trx
+    .insertInto('idempotency_key')
+    .values({ ...mine, operation: 'o', key: 'k', request_hash: Buffer.of(1), expires_at: '2100-01-01' })
+    .execute();
+  await trx
+    .insertInto('notice')
+    .values({ ...mine, id: newUuid(), kind: 'locked', what: 's' })
+    .execute();
+  const there = {
+    registration_id: keys.registrationId,
+    consignment_id: keys.consignmentId,
+    entity: 'consignments/product-line',
+    record_id: lineId,
+  };
+  const person = { business_id: owner.registrationId, user_id: owner.userId };
+  await trx
+    .insertInto('presence')
+    .values({ ...there, ...person, tab: 'tab' })
+    .execute();
+  await trx
+    .insertInto('change_set')
+    .values({ ...mine, id: newUuid(), operation: 'deleteVessel', consignment_id: null, batch_id: null })
+    .execute();
+  await sql`insert into resource_record (registration_id, resource, id, unique_key, data)
+    values (${owner.registrationId}, 'reference/vessel', ${newId()}, 'V', '{}')`.execute(trx);
+  await trx
+    .insertInto('audit_log')
+    .values({ ...mine, id: newUuid(), kind: 'Settings', action: 'create', subject: 's', before: null, after: null })
+    .execute();
 });
-afterAll(() => given.remove());
 
 /** The businesses whose rows of the table the caller sees, asking for all. */
 async function tenantsSeen(trx: Transaction<Tables>, table: string): Promise<number[]> {

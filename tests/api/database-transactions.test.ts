@@ -1,26 +1,18 @@
 // @module-tag postgres
 import { sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '#src/server/database/database.ts';
+import { describe, expect, test } from 'vitest';
 import { OutsideTransaction, Unavailable } from '#src/server/database/connection/errors.ts';
 import type { Tables } from '#src/server/database/tables/tables.ts';
 import { tenant } from '#src/server/database/tables/tenant.ts';
-import { engine, openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile, engine, openTestDatabase } from '#tests/support/database.ts';
 import { addTrader } from '#tests/support/database-rows.ts';
 
 const deadlines = { statementDeadlineMs: 1_000, transactionDeadlineMs: 1_500, poolWaitMs: 2_000, poolSize: 1 };
 
-let given: TestDatabase;
-let database: Database;
-let trader: Awaited<ReturnType<typeof addTrader>>;
-
-beforeAll(async () => {
-  given = await openTestDatabase(deadlines);
-  database = given.database;
-  trader = await addTrader(database, 'Acme Retail');
-});
-afterAll(() => given.remove());
+const given = await databaseOfFile(deadlines);
+const database = given.database;
+const trader = await addTrader(database, 'Acme Retail');
 
 const names = (trx: Transaction<Tables>) => trx.selectFrom('registration').select('name').execute();
 const rename = (trx: Transaction<Tables>, businessName: string) =>

@@ -1,15 +1,11 @@
 // @module-tag postgres
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseJson, toParameter } from '#src/server/database/connection/values.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 
-let given: TestDatabase;
-beforeAll(async () => {
-  given = await openTestDatabase();
-});
-afterAll(() => given.remove());
+const given = await databaseOfFile();
 
 const decimal = fc.tuple(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), fc.integer({ min: 0, max: 9 })).map(([digits, decimals]) => {
   const text = (digits < 0n ? -digits : digits).toString().padStart(decimals + 1, '0');

@@ -1,23 +1,14 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addTrader } from '#tests/support/database-rows.ts';
 import { documentsWith } from '#tests/support/documents.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
-let server: TestServer;
-let operator: string;
-let token: string;
 let count = 0;
 
-beforeAll(async () => {
-  server = await startTestServer({}, { documents: (await documentsWith('duties')).generated });
-  operator = (await addTrader(server.database, 'Quay Operations', { regTypeCode: 'OPR', status: 'A' })).token;
-  token = (await addTrader(server.database, 'Quay Traders')).token;
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile({}, { documents: (await documentsWith('duties')).generated });
+const operator = (await addTrader(server.database, 'Quay Operations', { regTypeCode: 'OPR', status: 'A' })).token;
+const token = (await addTrader(server.database, 'Quay Traders')).token;
 
 const send = (method: string, url: string, body?: unknown, by = token) => server.call(method, `/api${url}`, { token: by, body });
 const replace = (path: string, value: unknown) => ({ op: 'replace', path, value });

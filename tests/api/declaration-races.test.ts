@@ -1,15 +1,10 @@
 // @module-tag postgres
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { replace } from '#tests/support/broker-desk.ts';
 import { type DeclarationDesk, openDeclarationDesk } from '#tests/support/declaration-desk.ts';
 import { type Declared, LAMP, lineUrl, lockUrl, productUrl, TORCH, url, vague } from '#tests/support/declarations.ts';
 
-let desk: DeclarationDesk;
-
-beforeAll(async () => {
-  desk = await openDeclarationDesk();
-});
-afterAll(() => desk.close());
+const desk = await openDeclarationDesk();
 
 /** A form that is sent again while the server has too much to do, altogether or for one person. */
 async function call(...request: Parameters<DeclarationDesk['call']>) {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dutyAndTax } from '#src/domain/declarations/dialog/duty-and-tax.ts';
 import { demoGoods } from '#src/server/seed/demo-goods.ts';
 import { DEMO_DATA, seedSharedLists } from '#src/server/seed/starter-data.ts';
-import { type BrokerDesk, openBrokerDesk } from '#tests/support/broker-desk.ts';
+import { openBrokerDesk } from '#tests/support/broker-desk.ts';
 
 interface SampleLine {
   readonly line: number;
@@ -35,27 +35,6 @@ interface ReviewLine extends Readonly<Record<string, unknown>> {
 const sample: Sample = JSON.parse(readFileSync('tests/fixtures/declarations/twelve-lines.json', 'utf8'));
 const agreements: Readonly<Record<string, string>> = { CN: 'CN', VN: 'AAN', TH: 'AAN', ID: 'AAN', BD: 'LLDC' };
 
-let desk: BrokerDesk;
-let consignmentId: number;
-let declarationId: number;
-
-beforeAll(async () => {
-  desk = await openBrokerDesk();
-  await seedSharedLists(desk.server.database, desk.server.documents.current, DEMO_DATA);
-  const levy = { code: 'AIRCON', name: 'Levy of the sample', amountPerUnit: 11.5, unit: 'nmb', validFrom: '2026-01-01' };
-  await called('POST', '/api/Levies', levy, 201, desk.harbour.operator.token);
-  consignmentId = await consignmentOfGoods();
-  const head = {
-    entryDate: '2026-11-22',
-    freightAmount: sample.freightUsd,
-    freightCurrency: 'USD',
-    insuranceAmount: sample.insuranceNzd,
-    insuranceCurrency: 'NZD',
-  };
-  declarationId = idOf(await called('POST', `/api/consignments/${consignmentId}/declarations`, head, 201));
-});
-afterAll(() => desk.close());
-
 async function called(method: string, url: string, body: unknown, status: number, token = desk.token) {
   const reply = await desk.server.call(method, url, { token, ...(body === undefined ? {} : { body }) });
   expect(reply.statusCode, reply.body).toBe(status);
@@ -64,6 +43,21 @@ async function called(method: string, url: string, body: unknown, status: number
 
 const idOf = (reply: { readonly headers: Readonly<Record<string, unknown>> }) =>
   Number(String(reply.headers['location']).split('/').at(-1));
+
+const desk = await openBrokerDesk();
+await seedSharedLists(desk.server.database, desk.server.documents.current, DEMO_DATA);
+const levy = { code: 'AIRCON', name: 'Levy of the sample', amountPerUnit: 11.5, unit: 'nmb', validFrom: '2026-01-01' };
+await called('POST', '/api/Levies', levy, 201, desk.harbour.operator.token);
+const consignmentId = await consignmentOfGoods();
+const head = {
+  entryDate: '2026-11-22',
+  freightAmount: sample.freightUsd,
+  freightCurrency: 'USD',
+  insuranceAmount: sample.insuranceNzd,
+  insuranceCurrency: 'NZD',
+};
+const declarationId = idOf(await called('POST', `/api/consignments/${consignmentId}/declarations`, head, 201));
+
 const read = async (url: string) => (await called('GET', url, undefined, 200)).json();
 const reviewLines = async (): Promise<readonly ReviewLine[]> =>
   (await read(`/api/Declarations/${declarationId}/reviewlines?PageNumber=1&PageSize=50`)).items;

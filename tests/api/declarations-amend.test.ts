@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addLine } from '#tests/support/database-rows.ts';
 import { LAMP, TORCH, type Declarable } from '#tests/support/declarations.ts';
-import { amendUrl, type DeclaringDesk, openDeclaringDesk } from '#tests/support/declaring.ts';
+import { amendUrl, openDeclaringDesk } from '#tests/support/declaring.ts';
 import { aLine } from '#tests/support/harbour.ts';
 
-let desk: DeclaringDesk;
-beforeAll(async () => {
-  desk = await openDeclaringDesk();
-});
-afterAll(() => desk.close());
+const desk = await openDeclaringDesk();
 
 const dryRun = (id: number) => desk.call('POST', `${amendUrl(id)}?dryRun=true`);
 const amend = (id: number, headers: Readonly<Record<string, string>> = {}) => desk.call('POST', amendUrl(id), undefined, headers);

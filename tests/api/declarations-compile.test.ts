@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { today } from '#src/expression/index.ts';
 import { addDeclarable } from '#tests/support/declarations.ts';
-import { amendUrl, declarationsUrl, type DeclaringDesk, openDeclaringDesk } from '#tests/support/declaring.ts';
+import { amendUrl, declarationsUrl, openDeclaringDesk } from '#tests/support/declaring.ts';
 
-let desk: DeclaringDesk;
-beforeAll(async () => {
-  desk = await openDeclaringDesk();
-});
-afterAll(() => desk.close());
+const desk = await openDeclaringDesk();
 
 /** 1,000.00 USD at 0.59. */
 const HOME = 1694.92;

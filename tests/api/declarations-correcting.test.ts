@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { replace } from '#tests/support/broker-desk.ts';
 import { type DeclarableLine, LAMP, lineUrl, lockUrl, productUrl, TORCH, url, vague, exact } from '#tests/support/declarations.ts';
-import { type DeclarationDesk, openDeclarationDesk } from '#tests/support/declaration-desk.ts';
+import { openDeclarationDesk } from '#tests/support/declaration-desk.ts';
 
-let desk: DeclarationDesk;
-
-beforeAll(async () => {
-  desk = await openDeclarationDesk();
-});
-afterAll(() => desk.close());
+const desk = await openDeclarationDesk();
 
 describe('qualifiers of a line', () => {
   test('are replaced, and the duty is computed anew: a preference that is claimed counts', async () => {

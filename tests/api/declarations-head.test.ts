@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LAMP, TORCH } from '#tests/support/declarations.ts';
-import { amendUrl, type DeclaringDesk, openDeclaringDesk } from '#tests/support/declaring.ts';
+import { amendUrl, openDeclaringDesk } from '#tests/support/declaring.ts';
 
-let desk: DeclaringDesk;
-beforeAll(async () => {
-  desk = await openDeclaringDesk();
-});
-afterAll(() => desk.close());
+const desk = await openDeclaringDesk();
 
 type Data = Readonly<Record<string, unknown>>;
 

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { replace } from '#tests/support/broker-desk.ts';
 import { declare, type Declared, lineUrl, LAMP, lockUrl, productUrl, url, vague } from '#tests/support/declarations.ts';
-import { type DeclarationDesk, openDeclarationDesk } from '#tests/support/declaration-desk.ts';
+import { openDeclarationDesk } from '#tests/support/declaration-desk.ts';
 
-let desk: DeclarationDesk;
-
-beforeAll(async () => {
-  desk = await openDeclarationDesk();
-});
-afterAll(() => desk.close());
+const desk = await openDeclarationDesk();
 
 describe('lodging', () => {
   test('keeps who lodged it and when, and locks the consignment', async () => {

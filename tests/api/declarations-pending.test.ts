@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addLine } from '#tests/support/database-rows.ts';
 import { type Declarable, LAMP, TORCH } from '#tests/support/declarations.ts';
-import { amendUrl, type DeclaringDesk, openDeclaringDesk } from '#tests/support/declaring.ts';
+import { amendUrl, openDeclaringDesk } from '#tests/support/declaring.ts';
 import { aLine } from '#tests/support/harbour.ts';
 
-let desk: DeclaringDesk;
-beforeAll(async () => {
-  desk = await openDeclaringDesk();
-});
-afterAll(() => desk.close());
+const desk = await openDeclaringDesk();
 
 const read = async (url: string) => {
   const reply = await desk.call('GET', url);

@@ -1,15 +1,11 @@
 import Papa from 'papaparse';
 import { sql } from 'kysely';
 import readXlsx from 'read-excel-file/node';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addDeclaration } from '#tests/support/declared.ts';
 import { openReadingDesk, type ReadingDesk, totals, WITH_VALUES } from '#tests/support/reading-desk.ts';
 
-let desk: ReadingDesk;
-beforeAll(async () => {
-  desk = await openReadingDesk();
-});
-afterAll(() => desk.close());
+const desk = await openReadingDesk();
 
 const get: ReadingDesk['get'] = (...asked) => desk.get(...asked);
 const json = async (...asked: Parameters<typeof get>) => {

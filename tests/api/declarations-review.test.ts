@@ -1,16 +1,10 @@
 import { sql } from 'kysely';
 import Papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addLine } from '#tests/support/database-rows.ts';
 import { addDeclaration } from '#tests/support/declared.ts';
-import { aLine, addHarbourLine, buildHarbour, everyRole, type Harbour, type HarbourLine } from '#tests/support/harbour.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
-
-let server: TestServer;
-let harbour: Harbour;
-let place: HarbourLine;
-let productLines: readonly number[];
-let declaration: { readonly id: number; readonly lineIds: readonly number[] };
+import { aLine, addHarbourLine, buildHarbour, everyRole } from '#tests/support/harbour.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
 /** As a product line would have been copied. */
 const copied = {
@@ -49,101 +43,6 @@ const amounts = {
   bestSaving: 84.75,
 } as const;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  harbour = await buildHarbour(server.database);
-  const { registrationId } = harbour.parties.inboundBroker;
-  place = await addHarbourLine(server.database, registrationId, 'C-26-0010', everyRole(harbour.parties));
-  productLines = await server.database.asTenant(registrationId, async (trx) => {
-    const goods = { ...aLine, tariffSuffixImport: '00.10A' };
-    await trx
-      .updateTable('product_line')
-      .set({ data: JSON.stringify(goods) })
-      .where('id', '=', place.lineId)
-      .execute();
-    const ids = [place.lineId];
-    for (let line = 2; line <= 4; line++) ids.push(await addLine(trx, place, line, goods));
-    return ids;
-  });
-  declaration = await addDeclaration(server.database, place, {
-    reference: 'D-26-0001',
-    head: {
-      consignmentReference: 'C-26-0010',
-      consigneeName: 'Acme Retail NZ',
-      compiledAt: '2026-11-20T01:00:00Z',
-      lineCount: 4,
-      totalAlerts: 4,
-      freightAmount: 42,
-      freightCurrency: 'NZD',
-      rates: [{ currencyCode: 'USD', rate: 0.59 }],
-      totals: {
-        totalLineCount: 4,
-        totalTax: 537.06,
-        fees: [{ code: 'IETF', name: 'Entry transaction fee', amount: 46.47, taxAmount: 6.97 }],
-      },
-    },
-    lines: [
-      {
-        orderProductId: productLines[0] ?? 0,
-        facts,
-        steps: [
-          {
-            name: 'homeValue',
-            formula: 'exportValue / rate',
-            values: [
-              { name: 'exportValue', value: 1000 },
-              { name: 'rate', value: 0.59 },
-            ],
-            result: 1694.92,
-          },
-        ],
-        data: {
-          ...copied,
-          ...amounts,
-          hasQualifiers: true,
-          qualifiers: [
-            { typeCode: 'PER', value1: 'MPI', value2: 'AF900574743' },
-            { typeCode: 'PRF', value1: 'CN' },
-          ],
-          savings: [{ group: 'CN', percent: 0, dutyValue: 0, saved: 84.75 }],
-        },
-      },
-      {
-        orderProductId: productLines[1] ?? 0,
-        facts,
-        data: { ...copied, ...amounts, productCode: 'TB-1', description: 'Oak table, 100% oak' },
-      },
-      {
-        orderProductId: productLines[2] ?? 0,
-        facts,
-        data: { ...copied, tariffMatches: 2, valueMissing: true, notComputed: true, statsUnitCode: 'kgm', statsMissing: true },
-      },
-      {
-        orderProductId: productLines[3] ?? 0,
-        facts,
-        data: {
-          ...copied,
-          errorLogged: true,
-          showQualifierAlert: false,
-          qualifiers: [{ typeCode: 'PER', value1: 'EPA', value2: 'AF900574743' }],
-        },
-      },
-    ],
-  });
-  // The second line's copy says something else than its product line does; versions tell whether anybody looks.
-  await server.database.asTenant(registrationId, (trx) =>
-    trx
-      .updateTable('product_line')
-      .set({ data: JSON.stringify({ ...aLine, tariffSuffixImport: '00.10A', productCode: 'TB-1', description: 'Oak table, 100% oak' }) })
-      .where('id', '=', productLines[1] ?? 0)
-      .execute(),
-  );
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
-
 const get = (path: string, token = harbour.parties.inboundBroker.token) => server.call('GET', `/api${path}`, { token });
 const lines = async (query = '', token?: string) => {
   const reply = await get(`/Declarations/${declaration.id}/reviewlines?PageNumber=1&PageSize=50${query}`, token);
@@ -156,6 +55,96 @@ const totals = async (query = '', token?: string) => {
   expect(reply.statusCode, reply.body).toBe(200);
   return reply.json();
 };
+
+const server = await serverOfFile();
+const harbour = await buildHarbour(server.database);
+const { registrationId } = harbour.parties.inboundBroker;
+const place = await addHarbourLine(server.database, registrationId, 'C-26-0010', everyRole(harbour.parties));
+const productLines = await server.database.asTenant(registrationId, async (trx) => {
+  const goods = { ...aLine, tariffSuffixImport: '00.10A' };
+  await trx
+    .updateTable('product_line')
+    .set({ data: JSON.stringify(goods) })
+    .where('id', '=', place.lineId)
+    .execute();
+  const ids = [place.lineId];
+  for (let line = 2; line <= 4; line++) ids.push(await addLine(trx, place, line, goods));
+  return ids;
+});
+const declaration = await addDeclaration(server.database, place, {
+  reference: 'D-26-0001',
+  head: {
+    consignmentReference: 'C-26-0010',
+    consigneeName: 'Acme Retail NZ',
+    compiledAt: '2026-11-20T01:00:00Z',
+    lineCount: 4,
+    totalAlerts: 4,
+    freightAmount: 42,
+    freightCurrency: 'NZD',
+    rates: [{ currencyCode: 'USD', rate: 0.59 }],
+    totals: {
+      totalLineCount: 4,
+      totalTax: 537.06,
+      fees: [{ code: 'IETF', name: 'Entry transaction fee', amount: 46.47, taxAmount: 6.97 }],
+    },
+  },
+  lines: [
+    {
+      orderProductId: productLines[0] ?? 0,
+      facts,
+      steps: [
+        {
+          name: 'homeValue',
+          formula: 'exportValue / rate',
+          values: [
+            { name: 'exportValue', value: 1000 },
+            { name: 'rate', value: 0.59 },
+          ],
+          result: 1694.92,
+        },
+      ],
+      data: {
+        ...copied,
+        ...amounts,
+        hasQualifiers: true,
+        qualifiers: [
+          { typeCode: 'PER', value1: 'MPI', value2: 'AF900574743' },
+          { typeCode: 'PRF', value1: 'CN' },
+        ],
+        savings: [{ group: 'CN', percent: 0, dutyValue: 0, saved: 84.75 }],
+      },
+    },
+    {
+      orderProductId: productLines[1] ?? 0,
+      facts,
+      data: { ...copied, ...amounts, productCode: 'TB-1', description: 'Oak table, 100% oak' },
+    },
+    {
+      orderProductId: productLines[2] ?? 0,
+      facts,
+      data: { ...copied, tariffMatches: 2, valueMissing: true, notComputed: true, statsUnitCode: 'kgm', statsMissing: true },
+    },
+    {
+      orderProductId: productLines[3] ?? 0,
+      facts,
+      data: {
+        ...copied,
+        errorLogged: true,
+        showQualifierAlert: false,
+        qualifiers: [{ typeCode: 'PER', value1: 'EPA', value2: 'AF900574743' }],
+      },
+    },
+  ],
+});
+// The second line's copy says something else than its product line does; versions tell whether anybody looks.
+await server.database.asTenant(registrationId, (trx) =>
+  trx
+    .updateTable('product_line')
+    .set({ data: JSON.stringify({ ...aLine, tariffSuffixImport: '00.10A', productCode: 'TB-1', description: 'Oak table, 100% oak' }) })
+    .where('id', '=', productLines[1] ?? 0)
+    .execute(),
+);
+
 const sortedBy = (colId: string, sort: 'asc' | 'desc' = 'asc') => `&SortModel=${encodeURIComponent(JSON.stringify([{ colId, sort }]))}`;
 
 async function changeLine(index: number, change: Readonly<Record<string, unknown>>, work: () => Promise<void>): Promise<void> {

@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '#src/server/database/tables/ids.ts';
 import type { HarbourRole } from '#tests/support/harbour.ts';
 import { openReadingDesk, type ReadingDesk } from '#tests/support/reading-desk.ts';
 
-let desk: ReadingDesk;
-beforeAll(async () => {
-  desk = await openReadingDesk();
-});
-afterAll(() => desk.close());
+const desk = await openReadingDesk();
 
 const get: ReadingDesk['get'] = (...asked) => desk.get(...asked);
 const json = async (...asked: Parameters<typeof get>) => {

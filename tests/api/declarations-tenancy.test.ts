@@ -1,21 +1,17 @@
 // @module-tag postgres
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { replace } from '#tests/support/broker-desk.ts';
-import { type DeclarationDesk, openDeclarationDesk } from '#tests/support/declaration-desk.ts';
+import { openDeclarationDesk } from '#tests/support/declaration-desk.ts';
 import { type Declared, lineUrl, lockUrl, productUrl, url } from '#tests/support/declarations.ts';
 import { listen, type Listening } from '#tests/support/event-stream.ts';
 import type { HarbourRole } from '#tests/support/harbour.ts';
 
-let desk: DeclarationDesk;
 const open: Listening[] = [];
 
-beforeAll(async () => {
-  desk = await openDeclarationDesk();
-});
+const desk = await openDeclarationDesk();
 afterEach(() => open.splice(0).forEach((listening) => listening.stop()));
-afterAll(() => desk.close());
 
 const DECLARATION = 'declarations/declaration';
 const tokenOf = (role: HarbourRole) => desk.harbour.parties[role].token;

@@ -1,13 +1,12 @@
 /** Sums over the import declarations of a year, as the charts of declarations show them. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { today } from '#src/expression/index.ts';
 import { sumRows } from '#src/server/billing/cif/declared-sums.ts';
 import { type DeclarableLine, TORCH } from '#tests/support/declarations.ts';
-import { type DeclaringDesk, openDeclaringDesk } from '#tests/support/declaring.ts';
+import { openDeclaringDesk } from '#tests/support/declaring.ts';
 import type { HarbourRole } from '#tests/support/harbour.ts';
 
-let desk: DeclaringDesk;
 const year = Number(today().slice(0, 4));
 const owner = () => desk.harbour.parties.inboundBroker.registrationId;
 
@@ -40,15 +39,12 @@ const torch: DeclarableLine = {
   exportValue: 59,
 };
 
-beforeAll(async () => {
-  desk = await openDeclaringDesk();
-  await declared('Acme', `${year}-03-02`, [torch, { exportValue: 590 }]);
-  const [before] = await declared('Borough', `${year}-03-31`, [torch, { currencyCode: 'XPF' }]);
-  await set('declaration_line', before ?? 0, `data - 'dutySaved'`);
-  await declared(undefined, `${year}-04-01`, [{ exportValue: 5.9 }]);
-  await declared('Acme', `${year - 1}-12-31`, [{ exportValue: 59 }]);
-});
-afterAll(() => desk.close());
+const desk = await openDeclaringDesk();
+await declared('Acme', `${year}-03-02`, [torch, { exportValue: 590 }]);
+const [before] = await declared('Borough', `${year}-03-31`, [torch, { currencyCode: 'XPF' }]);
+await set('declaration_line', before ?? 0, `data - 'dutySaved'`);
+await declared(undefined, `${year}-04-01`, [{ exportValue: 5.9 }]);
+await declared('Acme', `${year - 1}-12-31`, [{ exportValue: 59 }]);
 
 const get = (query: string, token = desk.harbour.parties.inboundBroker.token) =>
   desk.server.call('GET', `/api/DeclaredSums?${query}`, { token });

@@ -1,14 +1,10 @@
 /** A consignment that was made in error, or to try, is deleted by the business that made it. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Declarable } from '#tests/support/declarations.ts';
-import { type DeclaringDesk, openDeclaringDesk } from '#tests/support/declaring.ts';
+import { openDeclaringDesk } from '#tests/support/declaring.ts';
 import { addDocument } from '#tests/support/upload.ts';
 
-let desk: DeclaringDesk;
-beforeAll(async () => {
-  desk = await openDeclaringDesk();
-});
-afterAll(() => desk.close());
+const desk = await openDeclaringDesk();
 
 const urlOf = ({ consignmentId }: Declarable) => `/api/consignments/${consignmentId}`;
 

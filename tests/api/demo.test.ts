@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { demoPassword } from '#src/server/seed/demo-content.ts';
 import { demoSignIns, seedDemo } from '#src/server/seed/demo.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { startTestServer } from '#tests/support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await seedDemo(server.database, server.documents.current);
-  await seedDemo(server.database, server.documents.current);
-});
+const server = await startTestServer();
+await seedDemo(server.database, server.documents.current);
+await seedDemo(server.database, server.documents.current);
 afterAll(() => server.close());
 
 async function signIn(email: string): Promise<string> {

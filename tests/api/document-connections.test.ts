@@ -3,24 +3,16 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { HarbourLine } from '#tests/support/harbour.ts';
-import { openDocumentDesk, type DocumentDesk } from '#tests/support/document-desk.ts';
+import { expect, test, vi } from 'vitest';
+import { openDocumentDesk } from '#tests/support/document-desk.ts';
 import { PDF, uploadBody } from '#tests/support/upload.ts';
 
 const TIMEOUT_MS = 600;
 const BYTES = Buffer.concat([PDF, randomBytes(1_500_000)]);
 
-let desk: DocumentDesk;
-let port: number;
-let at: HarbourLine;
-
-beforeAll(async () => {
-  desk = await openDocumentDesk({ requestTimeoutMs: TIMEOUT_MS });
-  port = Number(new URL(await desk.server.app.listen({ host: '127.0.0.1', port: 0 })).port);
-  at = await desk.place();
-});
-afterAll(() => desk.close());
+const desk = await openDocumentDesk({ requestTimeoutMs: TIMEOUT_MS });
+const port = Number(new URL(await desk.server.app.listen({ host: '127.0.0.1', port: 0 })).port);
+const at = await desk.place();
 
 /** An upload over a connection of its own, its body in parts. */
 function dial() {

@@ -1,15 +1,11 @@
 import { Buffer } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDocumentDesk, type DocumentDesk } from '#tests/support/document-desk.ts';
+import { describe, expect, test } from 'vitest';
+import { openDocumentDesk } from '#tests/support/document-desk.ts';
 import { PDF } from '#tests/support/upload.ts';
 
-let desk: DocumentDesk;
-beforeAll(async () => {
-  desk = await openDocumentDesk();
-});
-afterAll(() => desk.close());
+const desk = await openDocumentDesk();
 
 describe('a download', () => {
   test('is an attachment that runs nothing wherever it is opened', async () => {

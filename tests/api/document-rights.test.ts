@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDocumentDesk, type DocumentDesk } from '#tests/support/document-desk.ts';
+import { expect, test } from 'vitest';
+import { openDocumentDesk } from '#tests/support/document-desk.ts';
 
-let desk: DocumentDesk;
-beforeAll(async () => {
-  desk = await openDocumentDesk();
-});
-afterAll(() => desk.close());
+const desk = await openDocumentDesk();
 
 /** What the list, the record and a change say to a caller. */
 async function rights(consignmentId: number, id: number, token: string) {

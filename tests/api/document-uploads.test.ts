@@ -1,17 +1,13 @@
 import { Buffer } from 'node:buffer';
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDocumentDesk, type DocumentDesk } from '#tests/support/document-desk.ts';
+import { describe, expect, test } from 'vitest';
+import { openDocumentDesk } from '#tests/support/document-desk.ts';
 import { PDF, PNG, upload } from '#tests/support/upload.ts';
 
 const MB = 1_048_576;
 
-let desk: DocumentDesk;
-beforeAll(async () => {
-  desk = await openDocumentDesk();
-});
-afterAll(() => desk.close());
+const desk = await openDocumentDesk();
 
 describe('an upload', () => {
   test('becomes a document of its consignment, with what is known of the file', async () => {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { HarbourLine } from '#tests/support/harbour.ts';
-import { openDocumentDesk, type DocumentDesk } from '#tests/support/document-desk.ts';
+import { openDocumentDesk } from '#tests/support/document-desk.ts';
 import { PDF } from '#tests/support/upload.ts';
 
-let desk: DocumentDesk;
-beforeAll(async () => {
-  desk = await openDocumentDesk();
-});
-afterAll(() => desk.close());
+const desk = await openDocumentDesk();
 
 describe('a document', () => {
   test('changes type and description, and nothing else', async () => {

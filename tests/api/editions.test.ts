@@ -1,11 +1,11 @@
 // @module-tag postgres
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Change } from '#schemas/generated/documents/variation.ts';
 import { Editions } from '#src/server/variations/editions.ts';
 import { productDocuments } from '#tests/support/documents.ts';
-import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
+import { buildHarbour } from '#tests/support/harbour.ts';
 import { loadFile } from '#tests/support/list-file.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 import { publish } from '#tests/support/variations.ts';
 
 const LONG_BRAND = 'Brand/Marks must be at most 5 characters';
@@ -40,31 +40,6 @@ const CHANGES: readonly Change[] = [
   { at: 'consignments/consignment#vessel', set: { maxLength: 5 }, was: { maxLength: 35 } },
 ];
 
-let server: TestServer;
-let harbour: Harbour;
-/** One business has the variation; the other takes part in the same consignment, and has none. */
-let own: string;
-let other: string;
-/** A line that was stored before. */
-let linePath: string;
-/** What was changed before, in a line and a client, and may be taken back. */
-let undo: { readonly own: string; readonly other: string };
-
-beforeAll(async () => {
-  server = await startTestServer();
-  harbour = await buildHarbour(server.database);
-  own = harbour.parties.inboundBroker.token;
-  other = harbour.parties.buyer.token;
-  linePath = `${linesPath()}/${harbour.open.lineId}`;
-  undo = { own: await shortenedName(own), other: await shortenedName(other) };
-  await server.call('PATCH', `/api${linePath}`, { token: own, body: set({ brandName: 'Brasslight' }) });
-  await publish(server, own, CHANGES);
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
-
 async function send(token: string, method: string, url: string, body: unknown): Promise<readonly [status: number, errors: object]> {
   const reply = await server.call(method, `/api${url}`, { token, body });
   return [reply.statusCode, reply.body === '' ? {} : (reply.json().errors ?? {})];
@@ -82,6 +57,19 @@ function line(more: object = {}): object {
 let count = 0;
 const container = (more: object = {}) => ({ fullness: 'LCL', containerNumber: `C${++count}`, packageTypeCode: 'PK', quantity: 3, ...more });
 const client = (more: object = {}) => ({ name: `Client ${++count}`, countryCode: 'NZ', ...more });
+
+const server = await serverOfFile();
+const harbour = await buildHarbour(server.database);
+/** One business has the variation; the other takes part in the same consignment, and has none. */
+const own = harbour.parties.inboundBroker.token;
+const other = harbour.parties.buyer.token;
+/** A line that was stored before. */
+const linePath = `${linesPath()}/${harbour.open.lineId}`;
+/** What was changed before, in a line and a client, and may be taken back. */
+const undo = { own: await shortenedName(own), other: await shortenedName(other) };
+await server.call('PATCH', `/api${linePath}`, { token: own, body: set({ brandName: 'Brasslight' }) });
+await publish(server, own, CHANGES);
+
 const tariff = (more: object = {}) => ({
   hsTariffCode: '8415.10',
   tariffSuffix: '10.00H',

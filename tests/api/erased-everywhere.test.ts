@@ -1,13 +1,13 @@
 // @module-tag postgres
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Links } from '#src/server/mail/links.ts';
 import { runOperatorCommand } from '#src/server/operator/commands.ts';
 import { verifyLog } from '#src/server/operator/verify-log.ts';
 import { addUser, signIn } from '#tests/support/database-rows.ts';
 import { expectedStatuses } from '#tests/support/matrix.ts';
 import type { Caller } from '#tests/support/matrix-callers.ts';
-import { type MatrixDesk, openMatrixDesk } from '#tests/support/matrix-desk.ts';
+import { openMatrixDesk } from '#tests/support/matrix-desk.ts';
 import { matrixRequest } from '#tests/support/matrix-requests.ts';
 import { productDocuments } from '#tests/support/documents.ts';
 import { resourceSamples } from '#tests/support/resource-samples.ts';
@@ -49,12 +49,7 @@ const operations = productDocuments.contract.operations.filter(
 const ofLists = (action: string) =>
   productDocuments.contract.operations.filter(({ resource }) => resource?.action === action && resource.scope !== 'shared');
 
-let world: MatrixDesk;
-
-beforeAll(async () => {
-  world = await openMatrixDesk();
-});
-afterAll(() => world.close());
+const world = await openMatrixDesk();
 
 const setData = (email: string, data: object) =>
   world.server.database.asTenant(world.harbour.parties.inboundBroker.registrationId, (trx) =>

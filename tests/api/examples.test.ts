@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answerByExamples } from '#src/server/examples/answer-by-examples.ts';
-import { documentsWith, type TestDocuments } from '#tests/support/documents.ts';
-import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { documentsWith } from '#tests/support/documents.ts';
+import { buildHarbour } from '#tests/support/harbour.ts';
+import { serverOfFile, startTestServer } from '#tests/support/server.ts';
 
-let documents: TestDocuments;
-let server: TestServer;
-let harbour: Harbour;
-
-beforeAll(async () => {
-  documents = await documentsWith('berths');
-  server = await startTestServer({}, { documents: documents.generated, standIn: answerByExamples });
-  harbour = await buildHarbour(server.database);
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const documents = await documentsWith('berths');
+const server = await serverOfFile({}, { documents: documents.generated, standIn: answerByExamples });
+const harbour = await buildHarbour(server.database);
 
 const send = (method: string, url: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) =>
   server.call(method, `/api${url}`, { token: harbour.parties.inboundBroker.token, body, headers });

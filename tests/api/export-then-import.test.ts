@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { readContract } from '#src/server/documents/contract.ts';
 import { readDocuments } from '#src/server/documents/documents.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
-import { type BrokerDesk, openBrokerDesk } from '#tests/support/broker-desk.ts';
+import { openBrokerDesk } from '#tests/support/broker-desk.ts';
 import { loadFile } from '#tests/support/list-file.ts';
 import { resourceSamples } from '#tests/support/resource-samples.ts';
 
@@ -15,11 +15,7 @@ const imported = operations.flatMap(({ url, resource }) =>
   resource?.action === 'import' ? [{ resource, path: url.replace(/\/file$/, '') }] : [],
 );
 
-let desk: BrokerDesk;
-beforeAll(async () => {
-  desk = await openBrokerDesk();
-});
-afterAll(() => desk.close());
+const desk = await openBrokerDesk();
 
 /** The fields that a row shows and somebody may write. */
 function fieldsOf(entity: string): [string, FieldSchema][] {

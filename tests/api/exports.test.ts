@@ -1,38 +1,27 @@
 import { sql } from 'kysely';
 import Papa from 'papaparse';
 import readXlsx from 'read-excel-file/node';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '#src/server/database/tables/ids.ts';
 import { addConsignment, addLine, addTrader } from '#tests/support/database-rows.ts';
-import { documentsWith, type TestDocuments } from '#tests/support/documents.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
-
-let documents: TestDocuments;
-let server: TestServer;
-let trader: Awaited<ReturnType<typeof addTrader>>;
-let stranger: string;
+import { documentsWith } from '#tests/support/documents.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
 const BERTHS = 1_203;
 
-beforeAll(async () => {
-  documents = await documentsWith('vessels', 'masters');
-  server = await startTestServer({}, { documents: documents.generated });
-  trader = await addTrader(server.database, 'Quay Traders');
-  stranger = (await addTrader(server.database, 'Far Traders')).token;
-  const { registrationId } = trader;
-  await server.database.asTenant(registrationId, async (trx) => {
-    for (let number = 0; number < BERTHS; number++) {
-      const code = `B${String((number * 7) % BERTHS).padStart(4, '0')}`;
-      // A third has no length, and many have the same one.
-      const data = JSON.stringify({ code, kind: number % 2 === 0 ? 'B' : 'C', ...(number % 3 > 0 && { length: number % 50 }) });
-      await sql`insert into resource_record (registration_id, resource, id, unique_key, data)
-        values (${registrationId}, 'reference/berth', ${newId()}, ${code}, ${data})`.execute(trx);
-    }
-  });
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
+const documents = await documentsWith('vessels', 'masters');
+const server = await serverOfFile({}, { documents: documents.generated });
+const trader = await addTrader(server.database, 'Quay Traders');
+const stranger = (await addTrader(server.database, 'Far Traders')).token;
+const { registrationId } = trader;
+await server.database.asTenant(registrationId, async (trx) => {
+  for (let number = 0; number < BERTHS; number++) {
+    const code = `B${String((number * 7) % BERTHS).padStart(4, '0')}`;
+    // A third has no length, and many have the same one.
+    const data = JSON.stringify({ code, kind: number % 2 === 0 ? 'B' : 'C', ...(number % 3 > 0 && { length: number % 50 }) });
+    await sql`insert into resource_record (registration_id, resource, id, unique_key, data)
+      values (${registrationId}, 'reference/berth', ${newId()}, ${code}, ${data})`.execute(trx);
+  }
 });
 
 const get = (url: string, token = trader.token) => server.call('GET', `/api${url}`, { token });

@@ -3,37 +3,27 @@ import { Buffer } from 'node:buffer';
 import { createHash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CHUNK_BYTES } from '#src/server/files/chunks.ts';
 import { type ArrivingFile, type FilePlace, FileStore, findFiles } from '#src/server/files/file-store.ts';
 import { addConsignment, addTrader } from '#tests/support/database-rows.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 
-let given: TestDatabase;
-let store: FileStore;
-let own: FilePlace;
+const given = await databaseOfFile();
+const { database } = given;
+const store = new FileStore(database);
+const owner = await addTrader(database, 'Acme Retail');
+const broker = await addTrader(database, 'Harbour Brokers');
+const carter = await addTrader(database, 'Pacific Carriers');
+const keys = await addConsignment(database, owner.registrationId, 'C-26-0001', [
+  { registrationId: broker.registrationId, role: 'inboundBroker' },
+  { registrationId: carter.registrationId, role: 'carterOutbound' },
+]);
+const own = { tenant: owner.registrationId, registrationId: owner.registrationId };
 /** Of a consignment, sent by one of its parties. */
-let shared: FilePlace;
-let strangerId: number;
-let carterId: number;
-
-beforeAll(async () => {
-  given = await openTestDatabase();
-  const { database } = given;
-  store = new FileStore(database);
-  const owner = await addTrader(database, 'Acme Retail');
-  const broker = await addTrader(database, 'Harbour Brokers');
-  const carter = await addTrader(database, 'Pacific Carriers');
-  const keys = await addConsignment(database, owner.registrationId, 'C-26-0001', [
-    { registrationId: broker.registrationId, role: 'inboundBroker' },
-    { registrationId: carter.registrationId, role: 'carterOutbound' },
-  ]);
-  own = { tenant: owner.registrationId, registrationId: owner.registrationId };
-  shared = { tenant: broker.registrationId, registrationId: owner.registrationId, consignmentId: keys.consignmentId };
-  strangerId = (await addTrader(database, 'Tasman Forwarding')).registrationId;
-  carterId = carter.registrationId;
-});
-afterAll(() => given.remove());
+const shared = { tenant: broker.registrationId, registrationId: owner.registrationId, consignmentId: keys.consignmentId };
+const strangerId = (await addTrader(database, 'Tasman Forwarding')).registrationId;
+const carterId = carter.registrationId;
 
 async function* arriving(bytes: Buffer, piece = 60_000) {
   for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece);

@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addBusinessWithBranch, botCheckHeader, signInAs, signUpBody, type TestBusiness } from '#tests/support/accounts.ts';
-import { type BrokerDesk, lineUrl, openBrokerDesk, replace } from '#tests/support/broker-desk.ts';
+import { describe, expect, test } from 'vitest';
+import { addBusinessWithBranch, botCheckHeader, signInAs, signUpBody } from '#tests/support/accounts.ts';
+import { lineUrl, openBrokerDesk, replace } from '#tests/support/broker-desk.ts';
 import { aLine, type HarbourLine } from '#tests/support/harbour.ts';
 import { addTrader } from '#tests/support/database-rows.ts';
 import { loadFile } from '#tests/support/list-file.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
 const HIDDEN = ['\r\n', '\u202e', '\u200b', '\u2067', '\ufeff'] as const;
 
-let server: TestServer;
-let business: TestBusiness;
-let token: string;
-
-beforeAll(async () => {
-  server = await startTestServer({ BOT_CHECK: 'none' });
-  business = await addBusinessWithBranch(server, 'Tide Traders');
-  await business.addPerson('boss@tide.example', 'A');
-  token = await signInAs(server, 'boss@tide.example');
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile({ BOT_CHECK: 'none' });
+const desk = await openBrokerDesk();
+const business = await addBusinessWithBranch(server, 'Tide Traders');
+await business.addPerson('boss@tide.example', 'A');
+const token = await signInAs(server, 'boss@tide.example');
 
 const replacing = (path: string, value: string) => [{ op: 'replace', path, value }];
 
@@ -67,12 +58,6 @@ describe('a file', () => {
 
 describe('a line of a consignment', () => {
   const OLD = 'Cap\nred';
-  let desk: BrokerDesk;
-  beforeAll(async () => {
-    desk = await openBrokerDesk();
-  });
-  afterAll(() => desk.close());
-
   const patch = (place: HarbourLine, ...body: readonly unknown[]) => desk.server.call('PATCH', lineUrl(place), { token: desk.token, body });
   const read = async (place: HarbourLine) => (await desk.server.call('GET', lineUrl(place), { token: desk.token })).json();
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { insertPerson } from '#src/server/auth/people.ts';
 import { findSignIn } from '#src/server/database/sessions/sessions.ts';
 import { createToken } from '#src/server/database/sessions/tokens.ts';
@@ -12,24 +12,13 @@ import {
   password,
   signInAs,
   signUpBody,
-  type TestBusiness,
 } from '#tests/support/accounts.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile, startTestServer } from '#tests/support/server.ts';
 
-let server: TestServer;
-let business: TestBusiness;
-let admin: string;
-
-beforeAll(async () => {
-  server = await startTestServer({ BOT_CHECK: 'none' }, { publicUrl: 'http://trade.example:8080' });
-  business = await addBusinessWithBranch(server, 'Tide Traders');
-  await business.addPerson('admin@tide.example', 'A');
-  admin = await signInAs(server, 'admin@tide.example');
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile({ BOT_CHECK: 'none' }, { publicUrl: 'http://trade.example:8080' });
+const business = await addBusinessWithBranch(server, 'Tide Traders');
+await business.addPerson('admin@tide.example', 'A');
+const admin = await signInAs(server, 'admin@tide.example');
 
 const signUp = (email: string, more: Readonly<Record<string, unknown>> = {}, headers: Readonly<Record<string, string>> = {}) =>
   server.call('POST', '/api/Registrations/user', { body: signUpBody(email, more), headers: { ...botCheckHeader, ...headers } });

@@ -1,27 +1,17 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { text } from '#src/server/messages/texts.ts';
-import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { buildHarbour } from '#tests/support/harbour.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
 const KIB = 1_024;
 const MIB = 1_024 * KIB;
 /** Far longer than an answer takes, far shorter than the server waits for a body. */
 const SOON_MS = 3_000;
 
-let server: TestServer;
-let harbour: Harbour;
-let port: number;
-
-beforeAll(async () => {
-  server = await startTestServer({ BOT_CHECK: 'none' });
-  harbour = await buildHarbour(server.database);
-  port = Number(new URL(await server.app.listen({ host: '127.0.0.1', port: 0 })).port);
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile({ BOT_CHECK: 'none' });
+const harbour = await buildHarbour(server.database);
+const port = Number(new URL(await server.app.listen({ host: '127.0.0.1', port: 0 })).port);
 
 interface Announcement {
   readonly url: string;

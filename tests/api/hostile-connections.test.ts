@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { text } from '#src/server/messages/texts.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const TIMEOUT_MS = 800;
 /** Connections of one address. */
@@ -11,18 +11,9 @@ const MOST = 12;
 const AHEAD = 20;
 const WAIT = { timeout: 20_000, interval: 50 };
 
-let server: TestServer;
-let port: number;
-
-beforeAll(async () => {
-  server = await startTestServer({}, { requestTimeoutMs: TIMEOUT_MS });
-  const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
-  port = Number(new URL(address).port);
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile({}, { requestTimeoutMs: TIMEOUT_MS });
+const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+const port = Number(new URL(address).port);
 
 interface Exchange {
   readonly answer: string;

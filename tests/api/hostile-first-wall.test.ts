@@ -1,29 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { branchRow } from '#src/server/accounts/branch-row.ts';
 import { newId } from '#src/server/database/tables/ids.ts';
-import { documentsWith, type TestDocuments } from '#tests/support/documents.ts';
-import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { documentsWith } from '#tests/support/documents.ts';
+import { buildHarbour } from '#tests/support/harbour.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
-let documents: TestDocuments;
-let server: TestServer;
-let harbour: Harbour;
-let branchId: number;
-
-beforeAll(async () => {
-  documents = await documentsWith('vessels');
-  server = await startTestServer({}, { documents: documents.generated });
-  harbour = await buildHarbour(server.database);
-  branchId = newId();
-  const branch = branchRow(harbour.stranger.registrationId, branchId, { name: 'Their Office', status: 'A' });
-  await server.database.asTenant(harbour.stranger.registrationId, (trx) => trx.insertInto('branch').values(branch).execute());
-  await takeDownPolicies();
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const documents = await documentsWith('vessels');
+const server = await serverOfFile({}, { documents: documents.generated });
+const harbour = await buildHarbour(server.database);
+const branchId = newId();
+const branch = branchRow(harbour.stranger.registrationId, branchId, { name: 'Their Office', status: 'A' });
+await server.database.asTenant(harbour.stranger.registrationId, (trx) => trx.insertInto('branch').values(branch).execute());
+await takeDownPolicies();
 
 /** As an operator could by mistake: from here on the queries' own filters are all there is. */
 async function takeDownPolicies(): Promise<void> {

@@ -1,26 +1,17 @@
 // @module-tag postgres
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { beginAttempt } from '#src/server/throttling/attempts.ts';
-import { addBusinessWithBranch, password, signInAs, type TestBusiness } from '#tests/support/accounts.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { addBusinessWithBranch, password, signInAs } from '#tests/support/accounts.ts';
+import { serverOfFile, startTestServer } from '#tests/support/server.ts';
 
 const FREE = 2;
 /** Of one account from all addresses together, and of one address for all accounts. */
 const SHARED = FREE * 10;
 
-let server: TestServer;
-let business: TestBusiness;
-
-beforeAll(async () => {
-  server = await startTestServer({ SIGN_IN_FAILURES: String(FREE), TRUSTED_PROXIES: '1' });
-  business = await addBusinessWithBranch(server, 'Tide Traders');
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile({ SIGN_IN_FAILURES: String(FREE), TRUSTED_PROXIES: '1' });
+const business = await addBusinessWithBranch(server, 'Tide Traders');
 
 /** From an address, as the proxy in front names it. */
 const signIn = (email: string, secret: string, from: string, code?: string, cookie = '') =>

@@ -1,5 +1,5 @@
 // @module-tag postgres
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { isWithinHour } from '#src/server/throttling/attempts.ts';
 import { newUuid } from '#src/server/database/tables/ids.ts';
@@ -9,15 +9,11 @@ import { JobWorker, type RunJob } from '#src/server/jobs/worker.ts';
 import { Links } from '#src/server/mail/links.ts';
 import type { Mail } from '#src/server/mail/mail.ts';
 import { addBusiness, addUser } from '#tests/support/database-rows.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 
-let given: TestDatabase;
 const failures: string[] = [];
 
-beforeAll(async () => {
-  given = await openTestDatabase();
-});
-afterAll(() => given.remove());
+const given = await databaseOfFile();
 
 function worker(work: RunJob): JobWorker {
   return new JobWorker({ database: given.database, work, onFailure: (_error, kind) => failures.push(kind), pollMs: 20 });

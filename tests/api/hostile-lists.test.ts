@@ -1,26 +1,15 @@
 import { once } from 'node:events';
 import { get as request } from 'node:http';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '#src/server/database/tables/ids.ts';
 import { addTrader } from '#tests/support/database-rows.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
-let server: TestServer;
-let operator: string;
-let trader: Awaited<ReturnType<typeof addTrader>>;
-let other: Awaited<ReturnType<typeof addTrader>>;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  operator = (await addTrader(server.database, 'Quay Operations', { regTypeCode: 'OPR' })).token;
-  trader = await addTrader(server.database, 'Tide Traders', { status: 'A' });
-  other = await addTrader(server.database, 'Far Traders', { status: 'A' });
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile();
+const operator = (await addTrader(server.database, 'Quay Operations', { regTypeCode: 'OPR' })).token;
+const trader = await addTrader(server.database, 'Tide Traders', { status: 'A' });
+const other = await addTrader(server.database, 'Far Traders', { status: 'A' });
 
 const send = (method: string, url: string, body?: unknown, token = trader.token) => server.call(method, `/api${url}`, { token, body });
 

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addBusinessWithBranch, awaitMail, botCheckHeader, linkIn, mailTo, password, signUpBody } from '#tests/support/accounts.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
 const HOURLY = 4;
 const OWNER = 'owner@tide.example';
 const LAST = 'last@tide.example';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer({ BOT_CHECK: 'none', SIGN_UPS_PER_HOUR: String(HOURLY), TRUSTED_PROXIES: '1' });
-  const business = await addBusinessWithBranch(server, 'Tide Traders');
-  for (const email of [OWNER, LAST]) await business.addPerson(email, 'N');
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile({ BOT_CHECK: 'none', SIGN_UPS_PER_HOUR: String(HOURLY), TRUSTED_PROXIES: '1' });
+const business = await addBusinessWithBranch(server, 'Tide Traders');
+for (const email of [OWNER, LAST]) await business.addPerson(email, 'N');
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const forget = (email: string, address: string) =>

@@ -1,30 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Links } from '#src/server/mail/links.ts';
 import { parseRequest } from '#src/server/operator/command-request.ts';
 import { CommandError } from '#src/server/operator/command-error.ts';
 import { runOperatorCommand } from '#src/server/operator/commands.ts';
-import {
-  addBusinessWithBranch,
-  cookieIn,
-  linkIn,
-  password,
-  registrationBody,
-  signInAs,
-  type TestBusiness,
-} from '#tests/support/accounts.ts';
-import { startTestServer, testSecrets, type TestServer } from '#tests/support/server.ts';
+import { addBusinessWithBranch, cookieIn, linkIn, password, registrationBody, signInAs } from '#tests/support/accounts.ts';
+import { serverOfFile, testSecrets } from '#tests/support/server.ts';
 
-let server: TestServer;
-let business: TestBusiness;
-
-beforeAll(async () => {
-  server = await startTestServer({ BOT_CHECK: 'none' });
-  business = await addBusinessWithBranch(server, 'Tide Traders');
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile({ BOT_CHECK: 'none' });
+const business = await addBusinessWithBranch(server, 'Tide Traders');
 
 const run = (...words: string[]) =>
   runOperatorCommand(

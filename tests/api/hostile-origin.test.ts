@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { text } from '#src/server/messages/texts.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { startTestServer } from '#tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer({}, { publicUrl: 'https://trade.example' });
-});
+const server = await startTestServer({}, { publicUrl: 'https://trade.example' });
 afterAll(() => server.close());
 
 const signIn = (headers: Readonly<Record<string, string>>) =>

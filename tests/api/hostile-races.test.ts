@@ -1,6 +1,6 @@
 // @module-tag postgres
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addFirstPerson, insertPerson } from '#src/server/auth/people.ts';
 import { newId } from '#src/server/database/tables/ids.ts';
 import { createSession } from '#src/server/database/sessions/sessions.ts';
@@ -15,22 +15,12 @@ import {
   registrationBody,
   signInAs,
   signUpBody,
-  type TestBusiness,
 } from '#tests/support/accounts.ts';
 import { untilLocked } from '#tests/support/lock-waits.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
-let server: TestServer;
-let business: TestBusiness;
-
-beforeAll(async () => {
-  server = await startTestServer({ BOT_CHECK: 'none' });
-  business = await addBusinessWithBranch(server, 'Tide Traders');
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile({ BOT_CHECK: 'none' });
+const business = await addBusinessWithBranch(server, 'Tide Traders');
 
 const sameTime = <Result>(count: number, work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));

@@ -1,6 +1,6 @@
 // @module-tag postgres
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { branchRow } from '#src/server/accounts/branch-row.ts';
 import { beginEnrolment } from '#src/server/auth/second-factor.ts';
 import { newId, newUuid } from '#src/server/database/tables/ids.ts';
@@ -8,35 +8,28 @@ import { createToken } from '#src/server/database/sessions/tokens.ts';
 import { enqueue } from '#src/server/jobs/job.ts';
 import { addBusiness, addUser } from '#tests/support/database-rows.ts';
 import { testSecrets } from '#tests/support/server.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 
 const OWNED = ['registration', 'person', 'branch', 'registration_provider', 'second_factor', 'one_time_token', 'invite'] as const;
 
-let given: TestDatabase;
-let owner: number;
-let other: number;
-
-beforeAll(async () => {
-  given = await openTestDatabase();
-  owner = await addBusiness(given.database, 'Owner');
-  other = await addBusiness(given.database, 'Other');
-  const userId = await addUser(given.database, owner, 'user@owner.example');
-  await given.database.asTenant(owner, async (trx) => {
-    await trx
-      .insertInto('branch')
-      .values(branchRow(owner, newId(), { name: 'Main Office', status: 'A' }))
-      .execute();
-    await trx.insertInto('registration_provider').values({ registration_id: owner, provider_registration_id: other }).execute();
-    await beginEnrolment(trx, testSecrets, { registrationId: owner, userId }, 'user@owner.example');
-    await createToken(trx, 'reset', { registrationId: owner, userId, email: 'user@owner.example' });
-    await trx
-      .insertInto('invite')
-      .values({ registration_id: owner, id: newUuid(), email: 'guest@else.example', consignment_id: null })
-      .execute();
-    await enqueue(trx, owner, { kind: 'activation', userId });
-  });
+const given = await databaseOfFile();
+const owner = await addBusiness(given.database, 'Owner');
+const other = await addBusiness(given.database, 'Other');
+const userId = await addUser(given.database, owner, 'user@owner.example');
+await given.database.asTenant(owner, async (trx) => {
+  await trx
+    .insertInto('branch')
+    .values(branchRow(owner, newId(), { name: 'Main Office', status: 'A' }))
+    .execute();
+  await trx.insertInto('registration_provider').values({ registration_id: owner, provider_registration_id: other }).execute();
+  await beginEnrolment(trx, testSecrets, { registrationId: owner, userId }, 'user@owner.example');
+  await createToken(trx, 'reset', { registrationId: owner, userId, email: 'user@owner.example' });
+  await trx
+    .insertInto('invite')
+    .values({ registration_id: owner, id: newUuid(), email: 'guest@else.example', consignment_id: null })
+    .execute();
+  await enqueue(trx, owner, { kind: 'activation', userId });
 });
-afterAll(() => given.remove());
 
 const keyOf = (table: string) => sql.ref(table === 'registration' ? 'id' : 'registration_id');
 

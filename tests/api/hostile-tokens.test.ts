@@ -1,22 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newUuid } from '#src/server/database/tables/ids.ts';
 import { hashOf } from '#src/server/database/sessions/sessions.ts';
 import { createToken } from '#src/server/database/sessions/tokens.ts';
-import { addBusinessWithBranch, password, signInAs, type TestBusiness } from '#tests/support/accounts.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { addBusinessWithBranch, password, signInAs } from '#tests/support/accounts.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
-let server: TestServer;
-let business: TestBusiness;
-
-beforeAll(async () => {
-  server = await startTestServer({ BOT_CHECK: 'none' });
-  business = await addBusinessWithBranch(server, 'Tide Traders');
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile({ BOT_CHECK: 'none' });
+const business = await addBusinessWithBranch(server, 'Tide Traders');
 
 const reset = async (token: string) =>
   (await server.call('POST', `/api/Users/password/reset/${token}`, { body: { password, confirmPassword: password } })).statusCode;

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Links } from '#src/server/mail/links.ts';
 import { runImportCommand } from '#src/server/operator/import-command.ts';
 import { addTrader } from '#tests/support/database-rows.ts';
-import { documentsFrom, type TestDocuments } from '#tests/support/documents.ts';
-import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
+import { documentsFrom } from '#tests/support/documents.ts';
+import { buildHarbour } from '#tests/support/harbour.ts';
 import { loadFile, sendFile } from '#tests/support/list-file.ts';
-import { startTestServer, testSecrets, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile, testSecrets } from '#tests/support/server.ts';
 
 const ID = { $ref: '../common/codes.schema.json#/definitions/id', title: 'Id', readOnly: true, 'x-summary': true };
 const day = (title: string) => ({ title, type: 'string', format: 'date', 'x-summary': true });
@@ -61,21 +61,10 @@ const api = {
   },
 };
 
-let documents: TestDocuments;
-let server: TestServer;
-let harbour: Harbour;
-let token: string;
-
-beforeAll(async () => {
-  documents = await documentsFrom({ 'keyword/fare.schema.json': fare, 'api/keywords.openapi.json': api });
-  server = await startTestServer({}, { documents: documents.generated });
-  harbour = await buildHarbour(server.database);
-  ({ token } = harbour.operator);
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const documents = await documentsFrom({ 'keyword/fare.schema.json': fare, 'api/keywords.openapi.json': api });
+const server = await serverOfFile({}, { documents: documents.generated });
+const harbour = await buildHarbour(server.database);
+const { token } = harbour.operator;
 
 const load = async (lines: readonly string[], values: Readonly<Record<string, string>> = {}) =>
   loadFile(server, '/Fares', { token, bytes: lines.join('\n'), values });

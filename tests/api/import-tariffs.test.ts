@@ -1,10 +1,10 @@
 import { zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addTrader } from '#tests/support/database-rows.ts';
 import { loadFile, sendFile, type SentFile } from '#tests/support/list-file.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
 const samples = new URL('../fixtures/tariff/', import.meta.url);
 const sample = (name: string) => new Uint8Array(readFileSync(new URL(name, samples)));
@@ -13,18 +13,11 @@ const expectedOf = (name: string) => {
   return expected;
 };
 
-let server: TestServer;
 /** Each test has a business of its own. */
 let token: string;
 let businesses = 0;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile();
 beforeEach(async () => {
   businesses += 1;
   ({ token } = await addTrader(server.database, `Trader ${businesses}`));

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildHarbour, type Business, type Harbour } from '#tests/support/harbour.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { expect, test } from 'vitest';
+import { buildHarbour, type Business } from '#tests/support/harbour.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
 const templates = '/api/ConProductAutoAddTempls';
 
-let server: TestServer;
-let harbour: Harbour;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  harbour = await buildHarbour(server.database);
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile();
+const harbour = await buildHarbour(server.database);
 
 const send = (method: string, url: string, { token }: Pick<Business, 'token'>, body?: unknown) =>
   server.call(method, url, { token, ...(body === undefined ? {} : { body }) });

@@ -1,24 +1,14 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { productDocuments } from '#tests/support/documents.ts';
 import { text } from '#src/server/messages/texts.ts';
-import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
+import { buildHarbour } from '#tests/support/harbour.ts';
 import { poison } from '#tests/support/poison.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
-let server: TestServer;
-let harbour: Harbour;
-let token: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  harbour = await buildHarbour(server.database);
-  token = harbour.parties.outboundBroker.token;
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile();
+const harbour = await buildHarbour(server.database);
+const token = harbour.parties.outboundBroker.token;
 
 const createFields = Object.keys(Object(productDocuments.operation('createProductLine').body?.['properties']));
 const pastedFields = Object.keys(

@@ -1,24 +1,14 @@
 import { Buffer } from 'node:buffer';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { OPERATIONS } from '#src/server/reference/registration-types.ts';
 import { addShared, addUsageInvoice } from '#tests/support/billing.ts';
-import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { buildHarbour } from '#tests/support/harbour.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 import { PDF, PNG } from '#tests/support/upload.ts';
 
-let server: TestServer;
-let harbour: Harbour;
-let operator: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  harbour = await buildHarbour(server.database);
-  operator = harbour.operator.token;
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile();
+const harbour = await buildHarbour(server.database);
+const operator = harbour.operator.token;
 
 function send(name: string, bytes: Buffer, token: string | undefined = operator) {
   const boundary = '----cut7f3a';

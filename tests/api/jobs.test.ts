@@ -1,38 +1,27 @@
 // @module-tag postgres
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newUuid } from '#src/server/database/tables/ids.ts';
 import { ok, type Answer, type Call, type Progress } from '#src/server/http/call.ts';
 import { ParameterValues } from '#src/server/http/parameters.ts';
 import { BackgroundTasks } from '#src/server/jobs/background-tasks.ts';
 import { invalid } from '#src/server/messages/refusal.ts';
 import { addTrader, addUser, signIn } from '#tests/support/database-rows.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
 const NONE = new ParameterValues(new Map());
 
-let server: TestServer;
-let registrationId: number;
-let token: string;
-let colleague: string;
-let stranger: string;
 let work: BackgroundTasks;
 let failures: string[];
 
-beforeAll(async () => {
-  server = await startTestServer();
-  ({ token, registrationId } = await addTrader(server.database, 'Quay Traders'));
-  colleague = await signIn(server.database, await addUser(server.database, registrationId, 'colleague@quay.example', 'A'));
-  ({ token: stranger } = await addTrader(server.database, 'Other Traders'));
-});
+const server = await serverOfFile();
+const { token, registrationId } = await addTrader(server.database, 'Quay Traders');
+const colleague = await signIn(server.database, await addUser(server.database, registrationId, 'colleague@quay.example', 'A'));
+const { token: stranger } = await addTrader(server.database, 'Other Traders');
 beforeEach(() => {
   failures = [];
   work = new BackgroundTasks(server.database, (error) => failures.push(String(error)), 20);
 });
 afterEach(() => work.stop());
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
 
 const callBy = (by: string): Call => ({
   documents: server.documents.current,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { defaultsOf, isEmpty, labelOf } from '#src/expression/index.ts';
 import { enumerated, reachable } from '#renderer/form/contract/choices.ts';
 import { printValue } from '#renderer/widgets/values/print-value.ts';
@@ -10,32 +10,21 @@ import { cellsOf, printTable, type KeywordTable } from '#src/documents/keyword-t
 import { checkRecord } from '#src/server/records/check/check-record.ts';
 import { unknownCodes } from '#src/server/records/check/unknown-codes.ts';
 import { addConsignment, addLine, addTrader, addUser, signIn } from '#tests/support/database-rows.ts';
-import { documentsFrom, type TestDocuments } from '#tests/support/documents.ts';
+import { documentsFrom } from '#tests/support/documents.ts';
 import { keywordCases, type Example, type KeywordCase, type Values } from '#tests/support/keywords/cases.ts';
 import { CALLER, documentOf, typed, typedItem, type Typed } from '#tests/support/keywords/form-driver.ts';
 import { entityIdOf, lineFieldOf, listIdOf, pathOf, plantedFiles, TARGET } from '#tests/support/keywords/plant.ts';
 import { loadFile } from '#tests/support/list-file.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
 const keywordTable: KeywordTable = table;
-let documents: TestDocuments;
-let server: TestServer;
-let token: string;
-let registrationId: number;
-/** Of the same business, with every right. */
-let admin: string;
 
-beforeAll(async () => {
-  documents = await documentsFrom(plantedFiles());
-  server = await startTestServer({}, { documents: documents.generated });
-  const trader = await addTrader(server.database, 'Quay Traders');
-  ({ token, registrationId } = trader);
-  admin = await signIn(server.database, await addUser(server.database, trader.registrationId, 'admin@quay.example', 'A'));
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const documents = await documentsFrom(plantedFiles());
+const server = await serverOfFile({}, { documents: documents.generated });
+const trader = await addTrader(server.database, 'Quay Traders');
+const { token, registrationId } = trader;
+/** Of the same business, with every right. */
+const admin = await signIn(server.database, await addUser(server.database, trader.registrationId, 'admin@quay.example', 'A'));
 
 const send = (method: string, url: string, body?: unknown, by = token) => server.call(method, `/api${url}`, { token: by, body });
 const schemaOf = (id: string): EntitySchema => JSON.parse(readFileSync(new URL(`entities/${id}.json`, documents.generated), 'utf8'));

@@ -1,6 +1,6 @@
 // @module-tag postgres
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BrokerDesk, openBrokerDesk, productsUrl, replace } from '#tests/support/broker-desk.ts';
+import { describe, expect, test } from 'vitest';
+import { openBrokerDesk, productsUrl, replace } from '#tests/support/broker-desk.ts';
 import type { HarbourLine } from '#tests/support/harbour.ts';
 import { sheetOf } from '#scripts/bench/pasted-sheet.ts';
 import { longestPiece } from '#tests/support/longest-piece.ts';
@@ -11,17 +11,11 @@ const STORED = 1_500;
 /** Processor time of the longest piece; done at once, these requests take two to six times as much. */
 const MOST_MS = 50;
 
-let desk: BrokerDesk;
-let products: readonly Readonly<Record<string, unknown>>[];
-
-beforeAll(async () => {
-  desk = await openBrokerDesk();
-  const place = await desk.freshConsignment();
-  // What is compiled at the first use is compiled.
-  products = (await preview(place)).json().products;
-  expect((await insert(place, products.slice(0, 300))).statusCode).toBe(200);
-});
-afterAll(() => desk.close());
+const desk = await openBrokerDesk();
+const place = await desk.freshConsignment();
+// What is compiled at the first use is compiled.
+const products: readonly Readonly<Record<string, unknown>>[] = (await preview(place)).json().products;
+expect((await insert(place, products.slice(0, 300))).statusCode).toBe(200);
 
 function preview(place: HarbourLine) {
   const body = sheetOf(desk.server.documents.current, LINES, place);

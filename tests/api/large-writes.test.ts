@@ -1,8 +1,8 @@
 // @module-tag postgres
 /** A block of lines is one transaction, and others get the connection between two such. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BrokerDesk, openBrokerDesk, productsUrl } from '#tests/support/broker-desk.ts';
+import { describe, expect, test } from 'vitest';
+import { openBrokerDesk, productsUrl } from '#tests/support/broker-desk.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { addTrader } from '#tests/support/database-rows.ts';
 import type { HarbourLine } from '#tests/support/harbour.ts';
@@ -12,11 +12,7 @@ const LINES = 5_000;
 const A_SECOND_MS = 1_000;
 const PATIENCE_MS = 120_000;
 
-let desk: BrokerDesk;
-beforeAll(async () => {
-  desk = await openBrokerDesk({ given: await openTestDatabase({ poolWaitMs: PATIENCE_MS }) });
-});
-afterAll(() => desk.close());
+const desk = await openBrokerDesk({ given: await openTestDatabase({ poolWaitMs: PATIENCE_MS }) });
 
 function insert(place: HarbourLine, count: number, headers: Readonly<Record<string, string>> = {}) {
   const products = Array.from({ length: count }, (_, line) => ({

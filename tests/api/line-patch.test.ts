@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BrokerDesk, lineUrl, openBrokerDesk, replace } from '#tests/support/broker-desk.ts';
+import { describe, expect, test } from 'vitest';
+import { lineUrl, openBrokerDesk, replace } from '#tests/support/broker-desk.ts';
 import { aLine, type HarbourLine } from '#tests/support/harbour.ts';
 
-let desk: BrokerDesk;
-beforeAll(async () => {
-  desk = await openBrokerDesk();
-});
-afterAll(() => desk.close());
+const desk = await openBrokerDesk();
 
 function patch(place: HarbourLine, body: unknown, headers: Readonly<Record<string, string>> = {}) {
   return desk.server.call('PATCH', lineUrl(place), { token: desk.token, body, headers });

@@ -1,46 +1,41 @@
 // @module-tag postgres
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hasColumn, isOneValue } from '#src/server/database/lists/stored-lists.ts';
-import { type BrokerDesk, openBrokerDesk, productsUrl } from '#tests/support/broker-desk.ts';
-import { addHarbourLine, aLine, type HarbourLine } from '#tests/support/harbour.ts';
+import { openBrokerDesk, productsUrl } from '#tests/support/broker-desk.ts';
+import { addHarbourLine, aLine } from '#tests/support/harbour.ts';
 import { productDocuments } from '#tests/support/documents.ts';
 
-let desk: BrokerDesk;
-let place: HarbourLine;
-beforeAll(async () => {
-  desk = await openBrokerDesk();
-  const { inboundBroker, forwarder } = desk.harbour.parties;
-  place = await addHarbourLine(desk.server.database, inboundBroker.registrationId, 'C-26-2001', [
-    { registrationId: inboundBroker.registrationId, role: 'inboundBroker' },
-    { registrationId: forwarder.registrationId, role: 'forwarder' },
-  ]);
-  const lines = [
-    {
-      description: 'Camping Torch',
-      currencyCode: 'USD',
-      exportValue: 0.1,
-      totalWeight: 1,
-      weightUnitCode: 'kgm',
-      countryOfOriginCode: 'CN',
-    },
-    {
-      description: 'Torch 100% new',
-      currencyCode: 'USD',
-      exportValue: 0.2,
-      totalWeight: 10,
-      weightUnitCode: 'lbs',
-      countryOfOriginCode: 'VN',
-    },
-    { description: 'Lamp', currencyCode: 'EUR', exportValue: 12_345.67, totalWeight: 250, weightUnitCode: 'grm', usedGoods: true },
-    { description: 'Stand', quantityOrdered: 4, quantityUnitCode: 'nmb' },
-  ];
-  for (const line of lines) {
-    const body = { orderId: place.orderId, invoiceId: place.invoiceId, invoiceNumber: 'INV-7', ...line };
-    const reply = await desk.server.call('POST', productsUrl(place), { token: desk.token, body });
-    expect(reply.statusCode, reply.body).toBe(201);
-  }
-});
-afterAll(() => desk.close());
+const desk = await openBrokerDesk();
+const { inboundBroker, forwarder } = desk.harbour.parties;
+const place = await addHarbourLine(desk.server.database, inboundBroker.registrationId, 'C-26-2001', [
+  { registrationId: inboundBroker.registrationId, role: 'inboundBroker' },
+  { registrationId: forwarder.registrationId, role: 'forwarder' },
+]);
+const lines = [
+  {
+    description: 'Camping Torch',
+    currencyCode: 'USD',
+    exportValue: 0.1,
+    totalWeight: 1,
+    weightUnitCode: 'kgm',
+    countryOfOriginCode: 'CN',
+  },
+  {
+    description: 'Torch 100% new',
+    currencyCode: 'USD',
+    exportValue: 0.2,
+    totalWeight: 10,
+    weightUnitCode: 'lbs',
+    countryOfOriginCode: 'VN',
+  },
+  { description: 'Lamp', currencyCode: 'EUR', exportValue: 12_345.67, totalWeight: 250, weightUnitCode: 'grm', usedGoods: true },
+  { description: 'Stand', quantityOrdered: 4, quantityUnitCode: 'nmb' },
+];
+for (const line of lines) {
+  const body = { orderId: place.orderId, invoiceId: place.invoiceId, invoiceNumber: 'INV-7', ...line };
+  const reply = await desk.server.call('POST', productsUrl(place), { token: desk.token, body });
+  expect(reply.statusCode, reply.body).toBe(201);
+}
 
 const get = (url: string, query: Readonly<Record<string, string>>, token = desk.token) =>
   desk.server.call('GET', `${url}?${new URLSearchParams(query).toString()}`, { token });

@@ -1,14 +1,10 @@
 // @module-tag postgres
 import { sql } from 'kysely';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addTrader } from '#tests/support/database-rows.ts';
 import { documentsWith } from '#tests/support/documents.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
-
-let server: TestServer;
-let operator: string;
-let token: string;
+import { serverOfFile } from '#tests/support/server.ts';
 
 /** In the order of their descriptions, which is that of the list. */
 const duties = [
@@ -19,21 +15,16 @@ const duties = [
   { code: '100%_\\', description: 'Zips and buttons', countryCode: 'AU' },
 ] as const;
 
-beforeAll(async () => {
-  server = await startTestServer({}, { documents: (await documentsWith('duties')).generated });
-  operator = (await addTrader(server.database, 'Quay Operations', { regTypeCode: 'OPR' })).token;
-  token = (await addTrader(server.database, 'Quay Traders')).token;
-  for (const duty of duties) {
-    const reply = await send('POST', '/Duties', { countryCode: 'NZ', ...duty }, operator);
-    expect(reply.statusCode, reply.body).toBe(201);
-  }
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
-
 const send = (method: string, url: string, body?: unknown, by = token) => server.call(method, `/api${url}`, { token: by, body });
+
+const server = await serverOfFile({}, { documents: (await documentsWith('duties')).generated });
+const operator = (await addTrader(server.database, 'Quay Operations', { regTypeCode: 'OPR' })).token;
+const token = (await addTrader(server.database, 'Quay Traders')).token;
+for (const duty of duties) {
+  const reply = await send('POST', '/Duties', { countryCode: 'NZ', ...duty }, operator);
+  expect(reply.statusCode, reply.body).toBe(201);
+}
+
 async function found(parameters: Readonly<Record<string, string | number>>): Promise<{ readonly codes: string[]; readonly total: number }> {
   const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   const reply = await send('GET', `/Duties?${query.join('&')}`);

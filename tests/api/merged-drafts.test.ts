@@ -1,25 +1,16 @@
 /** A draft of which somebody published another version meanwhile. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Change } from '#schemas/generated/documents/variation.ts';
-import { addUser, buildHarbour, type Harbour } from '#tests/support/harbour.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { addUser, buildHarbour } from '#tests/support/harbour.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 import { editionOf, keepDraft, publish } from '#tests/support/variations.ts';
 
 const title = (name: string): Change => ({ at: 'products/client#name', set: { title: name }, was: { title: 'Name' } });
 const SHORT: Change = { at: 'products/client#name', set: { maxLength: 20 }, was: { maxLength: 100 } };
 const CITY: Change = { at: 'products/client#address2', set: { maxLength: 20 }, was: { maxLength: 50 } };
 
-let server: TestServer;
-let harbour: Harbour;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  harbour = await buildHarbour(server.database);
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile();
+const harbour = await buildHarbour(server.database);
 
 interface ReadDraft {
   readonly changes: readonly Change[];

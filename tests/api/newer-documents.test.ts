@@ -1,51 +1,39 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { withRetired } from '#src/documents/released/retire-field.ts';
 import { readDocuments } from '#src/server/documents/documents.ts';
-import { documentsWith, editedDocuments, type TestDocuments } from '#tests/support/documents.ts';
-import { addHarbourLine, buildHarbour, type Harbour, type HarbourLine } from '#tests/support/harbour.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { documentsWith, editedDocuments } from '#tests/support/documents.ts';
+import { addHarbourLine, buildHarbour, type HarbourLine } from '#tests/support/harbour.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
 const LINE = 'consignments/product-line.schema.json';
 const VESSEL = 'reference/vessel.schema.json';
 const KIND = { title: 'Kind', type: 'string' } as const;
 
-let older: TestDocuments;
-let newer: TestDocuments;
+const older = await documentsWith('vessels');
+const newer = await editedDocuments(['vessels'], {
+  [LINE]: (text) =>
+    withField(text, 'palletMark', { title: 'Pallet Mark', maxLength: 12, 'x-normalise': 'upper', 'x-summary': true }).replace(
+      'Choose a customs value type before a customs value',
+      'A customs value needs its type',
+    ),
+  [VESSEL]: (text) =>
+    withField(withField(text, 'berth', { title: 'Berth', maxLength: 5, 'x-summary': true, 'x-sort': true }), 'kind', {
+      ...KIND,
+      enum: ['T', 'B'],
+      'x-labels': { T: 'Tanker', B: 'Barge' },
+    }),
+});
 /** The newest, without a field and a value of the newer ones. */
-let newest: TestDocuments;
-let server: TestServer;
-let harbour: Harbour;
-
-beforeAll(async () => {
-  older = await documentsWith('vessels');
-  newer = await editedDocuments(['vessels'], {
-    [LINE]: (text) =>
-      withField(text, 'palletMark', { title: 'Pallet Mark', maxLength: 12, 'x-normalise': 'upper', 'x-summary': true }).replace(
-        'Choose a customs value type before a customs value',
-        'A customs value needs its type',
-      ),
-    [VESSEL]: (text) =>
-      withField(withField(text, 'berth', { title: 'Berth', maxLength: 5, 'x-summary': true, 'x-sort': true }), 'kind', {
-        ...KIND,
-        enum: ['T', 'B'],
-        'x-labels': { T: 'Tanker', B: 'Barge' },
-      }),
-  });
-  newest = await editedDocuments(['vessels'], {
-    [LINE]: (text) => withField(text, 'palletMark', { title: 'Pallet Mark' }),
-    [VESSEL]: (text) => {
-      const narrowed = withField(text, 'kind', { ...KIND, enum: ['B'], 'x-labels': { B: 'Barge' } });
-      const withoutBerth = withRetired(narrowed, 'berth', { title: 'Berth', type: 'string' });
-      return withRetired(withoutBerth, 'kind', { ...KIND, 'x-labels': { T: 'Tanker', B: 'Lighter' } });
-    },
-  });
-  server = await startTestServer({}, { documents: older.generated });
-  harbour = await buildHarbour(server.database);
+const newest = await editedDocuments(['vessels'], {
+  [LINE]: (text) => withField(text, 'palletMark', { title: 'Pallet Mark' }),
+  [VESSEL]: (text) => {
+    const narrowed = withField(text, 'kind', { ...KIND, enum: ['B'], 'x-labels': { B: 'Barge' } });
+    const withoutBerth = withRetired(narrowed, 'berth', { title: 'Berth', type: 'string' });
+    return withRetired(withoutBerth, 'kind', { ...KIND, 'x-labels': { T: 'Tanker', B: 'Lighter' } });
+  },
 });
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile({}, { documents: older.generated });
+const harbour = await buildHarbour(server.database);
 
 function withField(text: string, name: string, schema: object): string {
   return text.replace('"properties": {', `"properties": { "${name}": ${JSON.stringify({ type: 'string', ...schema })},`);

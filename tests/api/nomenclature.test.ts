@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { DEMO_DATA, seedSharedLists } from '#src/server/seed/starter-data.ts';
 import { addTrader } from '#tests/support/database-rows.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { startTestServer } from '#tests/support/server.ts';
 
-let server: TestServer;
-let token: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  await seedSharedLists(server.database, server.documents.current, DEMO_DATA);
-  ({ token } = await addTrader(server.database, 'Acme Retail'));
-});
+const server = await startTestServer();
+await seedSharedLists(server.database, server.documents.current, DEMO_DATA);
+const { token } = await addTrader(server.database, 'Acme Retail');
 afterAll(async () => {
   const { errorCounts } = server;
   await server.close();

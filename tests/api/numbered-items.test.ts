@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
+import { expect, test } from 'vitest';
+import { buildHarbour } from '#tests/support/harbour.ts';
 import { agreedTemplate } from '#tests/support/sales-invoices.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
-let server: TestServer;
-let harbour: Harbour;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  harbour = await buildHarbour(server.database);
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile();
+const harbour = await buildHarbour(server.database);
 
 const PATH = '/api/BillingExtractTemplates/ctsiglobal';
 const send = (method: string, url: string, body?: unknown, version = 1) =>

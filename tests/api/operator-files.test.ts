@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { personSession } from '#src/server/operator/acting.ts';
 import { addTrader } from '#tests/support/database-rows.ts';
 import { buildHarbour } from '#tests/support/harbour.ts';
 import { loadFile } from '#tests/support/list-file.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
-let server: TestServer;
-let token: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  ({ token } = (await buildHarbour(server.database)).operator);
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile();
+const { token } = (await buildHarbour(server.database)).operator;
 
 const get = (url: string) => server.call('GET', `/api/${url}`, { token });
 /** Paths of the lists that all businesses share and that take files. */

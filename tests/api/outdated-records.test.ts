@@ -1,7 +1,7 @@
 // @module-tag postgres
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BrokerDesk, openBrokerDesk, replace } from '#tests/support/broker-desk.ts';
+import { expect, test } from 'vitest';
+import { openBrokerDesk, replace } from '#tests/support/broker-desk.ts';
 import type { HarbourLine } from '#tests/support/harbour.ts';
 
 /** Two fields of an older version: one that its schema no longer has, and one beyond today's limits. */
@@ -15,11 +15,7 @@ interface OutdatedRecord {
 }
 
 const LONG = 'Z'.repeat(5_000);
-let desk: BrokerDesk;
-beforeAll(async () => {
-  desk = await openBrokerDesk();
-});
-afterAll(() => desk.close());
+const desk = await openBrokerDesk();
 
 const call = (method: string, url: string, body?: unknown) =>
   desk.server.call(method, url, { token: desk.token, ...(body === undefined ? {} : { body }) });

@@ -1,8 +1,8 @@
 // @module-tag postgres
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AddField, Change } from '#schemas/generated/documents/variation.ts';
 import type { VariationReplay } from '#schemas/generated/types.ts';
-import { type BrokerDesk, openBrokerDesk, replace } from '#tests/support/broker-desk.ts';
+import { openBrokerDesk, replace } from '#tests/support/broker-desk.ts';
 import { addHarbourLine, everyRole, type HarbourLine } from '#tests/support/harbour.ts';
 import { seenBy } from '#tests/support/seen-by-others.ts';
 import { publish } from '#tests/support/variations.ts';
@@ -25,16 +25,13 @@ const FIELDS: readonly AddField[] = [
 ];
 const OWN = { batch: 'K-17', weeks: 2.5, due: '2026-03-01', isUrgent: true, remarks: 'Call first', team: 'North' };
 
-let desk: BrokerDesk;
-beforeAll(async () => {
-  desk = await openBrokerDesk();
-  await publish(desk.server, desk.token, FIELDS);
-});
-afterAll(() => desk.close());
-
 const send = (method: string, url: string, body?: unknown, headers: Record<string, string> = {}, token = desk.token) =>
   desk.server.call(method, url, { token, headers, ...(body !== undefined && { body }) });
 const at = ({ consignmentId }: HarbourLine) => `/api/consignments/${consignmentId}`;
+
+const desk = await openBrokerDesk();
+await publish(desk.server, desk.token, FIELDS);
+
 const patch = (place: HarbourLine, value: unknown, headers: Record<string, string> = {}) =>
   send('PATCH', at(place), [replace('/own', value)], headers);
 let made = 0;

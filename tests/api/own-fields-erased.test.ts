@@ -1,9 +1,9 @@
 // @module-tag postgres
 /** Own values go with their record, and come back where an undo adds it again. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AddField } from '#schemas/generated/documents/variation.ts';
-import { type BrokerDesk, lineUrl, openBrokerDesk, productsUrl, replace } from '#tests/support/broker-desk.ts';
+import { lineUrl, openBrokerDesk, productsUrl, replace } from '#tests/support/broker-desk.ts';
 import { documentsFrom } from '#tests/support/documents.ts';
 import { guideDocuments } from '#tests/support/guide-documents.ts';
 import { addHarbourLine, everyRole } from '#tests/support/harbour.ts';
@@ -17,17 +17,13 @@ const ofTheGuide = [...guideDocuments('keep-records-of-a-consignment')].flatMap(
   path.startsWith('schemas/') ? [[path.slice('schemas/'.length), JSON.parse(text)] as const] : [],
 );
 
-let desk: BrokerDesk;
-beforeAll(async () => {
-  const schemas = Object.fromEntries(ofTheGuide);
-  const inspection = { ...schemas[`${INSPECTION}.schema.json`], 'x-own': true };
-  const documents = await documentsFrom({ ...schemas, [`${INSPECTION}.schema.json`]: inspection });
-  desk = await openBrokerDesk({ documents: documents.generated });
-  const { forwarder, buyer } = desk.harbour.parties;
-  for (const token of [desk.token, forwarder.token, buyer.token])
-    await publish(desk.server, token, [field(INSPECTION), field(LINE), field(INVOICE)]);
-});
-afterAll(() => desk.close());
+const schemas = Object.fromEntries(ofTheGuide);
+const inspection = { ...schemas[`${INSPECTION}.schema.json`], 'x-own': true };
+const documents = await documentsFrom({ ...schemas, [`${INSPECTION}.schema.json`]: inspection });
+const desk = await openBrokerDesk({ documents: documents.generated });
+const { forwarder, buyer } = desk.harbour.parties;
+for (const token of [desk.token, forwarder.token, buyer.token])
+  await publish(desk.server, token, [field(INSPECTION), field(LINE), field(INVOICE)]);
 
 const send = (method: string, url: string, body?: unknown, token = desk.token) =>
   desk.server.call(method, url, { token, ...(body !== undefined && { body }) });

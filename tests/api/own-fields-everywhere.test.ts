@@ -5,7 +5,7 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import keywordTable from '#schemas/meta/keywords.json' with { type: 'json' };
 import variationMeta from '#schemas/meta/variation.meta.json' with { type: 'json' };
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
@@ -13,9 +13,9 @@ import type { Change } from '#schemas/generated/documents/variation.ts';
 import type { VariationReplay } from '#schemas/generated/types.ts';
 import { addedRole } from '#schemas/formats/paste-role.ts';
 import { applyChanges } from '#src/documents/variations/apply.ts';
-import { type BrokerDesk, openBrokerDesk, replace } from '#tests/support/broker-desk.ts';
+import { openBrokerDesk, replace } from '#tests/support/broker-desk.ts';
 import { productDocuments } from '#tests/support/documents.ts';
-import { addHarbourLine, everyRole, type HarbourLine } from '#tests/support/harbour.ts';
+import { addHarbourLine, everyRole } from '#tests/support/harbour.ts';
 import { loadFile } from '#tests/support/list-file.ts';
 import {
   columnIdOf,
@@ -35,8 +35,6 @@ const screens = globSync('{screens,schemas/generated/screens}/**/*.screen.json')
   JSON.parse(readFileSync(file, 'utf8')),
 );
 
-let desk: BrokerDesk;
-let place: HarbourLine;
 /** Of each record: one with the first values, and one with the others. */
 const made = new Map<string, { readonly first: string; readonly second: string }>();
 
@@ -48,25 +46,22 @@ const bodyOf = (record: PlantedRecord) => record.body(`W${++codes}`, place);
 const queryOf = ({ query }: PlantedRecord) => query?.(desk.harbour.parties.inboundBroker.registrationId) ?? {};
 const idOf = (address: string) => Number(address.split('/').at(-1));
 
-beforeAll(async () => {
-  desk = await openBrokerDesk();
-  const { parties } = desk.harbour;
-  place = await addHarbourLine(desk.server.database, parties.inboundBroker.registrationId, 'C-26-7900', everyRole(parties));
-  for (const { token } of [parties.inboundBroker, parties.outboundBroker]) {
-    await desk.server.call('POST', '/api/OwnLists', { token, body: { code: 'COST', name: 'Cost centres' } });
-    await desk.server.call('POST', '/api/OwnLists', { token, body: { code: 'DOCKS', name: 'Docks' } });
-    for (const code of ['D-1', 'D-2']) {
-      const body = { listCode: 'DOCKS', code, name: `Dock ${code}` };
-      await desk.server.call('POST', '/api/ListValues', { token, body });
-    }
+const desk = await openBrokerDesk();
+const { parties } = desk.harbour;
+const place = await addHarbourLine(desk.server.database, parties.inboundBroker.registrationId, 'C-26-7900', everyRole(parties));
+for (const { token } of [parties.inboundBroker, parties.outboundBroker]) {
+  await desk.server.call('POST', '/api/OwnLists', { token, body: { code: 'COST', name: 'Cost centres' } });
+  await desk.server.call('POST', '/api/OwnLists', { token, body: { code: 'DOCKS', name: 'Docks' } });
+  for (const code of ['D-1', 'D-2']) {
+    const body = { listCode: 'DOCKS', code, name: `Dock ${code}` };
+    await desk.server.call('POST', '/api/ListValues', { token, body });
   }
-  await publish(desk.server, desk.token, CHANGES);
-  await publish(desk.server, parties.outboundBroker.token, CHANGES);
-  for (const record of records) {
-    made.set(record.entity, { first: await add(record, ownOf('value')), second: await add(record, ownOf('other')) });
-  }
-}, 120_000);
-afterAll(() => desk.close());
+}
+await publish(desk.server, desk.token, CHANGES);
+await publish(desk.server, parties.outboundBroker.token, CHANGES);
+for (const record of records) {
+  made.set(record.entity, { first: await add(record, ownOf('value')), second: await add(record, ownOf('other')) });
+}
 
 async function add(record: PlantedRecord, own: object): Promise<string> {
   const reply = await send('POST', listOf(record), { ...bodyOf(record), own });

@@ -1,8 +1,8 @@
 // @module-tag postgres
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addedRole } from '#schemas/formats/paste-role.ts';
 import type { AddField } from '#schemas/generated/documents/variation.ts';
-import { type BrokerDesk, lineUrl, openBrokerDesk, productsUrl, replace } from '#tests/support/broker-desk.ts';
+import { lineUrl, openBrokerDesk, productsUrl, replace } from '#tests/support/broker-desk.ts';
 import { addHarbourLine, everyRole, type HarbourLine } from '#tests/support/harbour.ts';
 import { keepDraft, publish } from '#tests/support/variations.ts';
 
@@ -22,14 +22,6 @@ const PARENT: AddField = { at: CLIENT, add: 'field', id: 'parent', title: 'Paren
 const OTHERS = ['consignments/consignment', 'consignments/order', 'consignments/invoice'];
 const FIELDS = [dockOf(LINE), dockOf(CLIENT), dockOf(PACKAGE), PARENT, { ...PARENT, at: LINE }, ...OTHERS.map(dockOf)];
 
-let desk: BrokerDesk;
-beforeAll(async () => {
-  desk = await openBrokerDesk();
-  await addLists();
-  await publish(desk.server, desk.token, FIELDS);
-});
-afterAll(() => desk.close());
-
 const send = (method: string, url: string, body?: unknown, token = desk.token) =>
   desk.server.call(method, url, { token, ...(body !== undefined && { body }) });
 async function add(url: string, body: object, token = desk.token): Promise<string> {
@@ -38,6 +30,11 @@ async function add(url: string, body: object, token = desk.token): Promise<strin
   return String(added.headers['location']);
 }
 const addValue = (listCode: string, code: string, name: string) => add('/api/ListValues', { listCode, code, name });
+
+const desk = await openBrokerDesk();
+await addLists();
+await publish(desk.server, desk.token, FIELDS);
+
 async function addLists(): Promise<void> {
   for (const [code, name] of [
     ['DOCKS', 'Docks'],

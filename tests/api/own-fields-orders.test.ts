@@ -1,25 +1,20 @@
 // @module-tag postgres
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AddField } from '#schemas/generated/documents/variation.ts';
-import { type BrokerDesk, lineUrl, openBrokerDesk, productsUrl, replace } from '#tests/support/broker-desk.ts';
-import { addHarbourLine, everyRole, type HarbourLine } from '#tests/support/harbour.ts';
+import { lineUrl, openBrokerDesk, productsUrl, replace } from '#tests/support/broker-desk.ts';
+import { addHarbourLine, everyRole } from '#tests/support/harbour.ts';
 import { publish } from '#tests/support/variations.ts';
 
 const field = (at: string): AddField => ({ at, add: 'field', id: 'folder', title: 'Folder', kind: 'text', required: true });
 
-let desk: BrokerDesk;
-let place: HarbourLine;
-beforeAll(async () => {
-  desk = await openBrokerDesk();
-  const { parties } = desk.harbour;
-  place = await addHarbourLine(desk.server.database, parties.inboundBroker.registrationId, 'C-26-7900', everyRole(parties));
-  await publish(desk.server, desk.token, [field('consignments/order'), field('consignments/invoice'), field('consignments/product-line')]);
-});
-afterAll(() => desk.close());
-
 const send = (method: string, url: string, body?: unknown, token = desk.token, headers = {}) =>
   desk.server.call(method, url, { token, headers, ...(body !== undefined && { body }) });
 const at = (list: string) => `/api/consignments/${place.consignmentId}/${list}`;
+
+const desk = await openBrokerDesk();
+const { parties } = desk.harbour;
+const place = await addHarbourLine(desk.server.database, parties.inboundBroker.registrationId, 'C-26-7900', everyRole(parties));
+await publish(desk.server, desk.token, [field('consignments/order'), field('consignments/invoice'), field('consignments/product-line')]);
 
 test.each([
   ['orders', { sellerName: 'Ohara' }],

@@ -1,9 +1,9 @@
 // @module-tag postgres
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AddField, Change } from '#schemas/generated/documents/variation.ts';
 import type { VariationReplay } from '#schemas/generated/types.ts';
-import { type BrokerDesk, openBrokerDesk, replace } from '#tests/support/broker-desk.ts';
-import { addHarbourLine, everyRole, type HarbourLine } from '#tests/support/harbour.ts';
+import { openBrokerDesk, replace } from '#tests/support/broker-desk.ts';
+import { addHarbourLine, everyRole } from '#tests/support/harbour.ts';
 import { publish } from '#tests/support/variations.ts';
 
 const DETAILS = 'consignments/package-details';
@@ -25,19 +25,15 @@ const FIELDS: readonly AddField[] = [
 const OWN = { bay: 'K-17', height: 2.59, packedOn: '2026-03-01', isFragile: true, remarks: 'This side up', grade: 'A' };
 const PACKAGE = { packageTypeCode: 'CT', quantity: 3 };
 
-let desk: BrokerDesk;
-let place: HarbourLine;
-beforeAll(async () => {
-  desk = await openBrokerDesk();
-  const { parties } = desk.harbour;
-  place = await addHarbourLine(desk.server.database, parties.inboundBroker.registrationId, 'C-26-8300', everyRole(parties));
-  await publish(desk.server, desk.token, FIELDS);
-});
-afterAll(() => desk.close());
-
 const send = (method: string, url: string, body?: unknown, headers: Record<string, string> = {}, token = desk.token) =>
   desk.server.call(method, url, { token, headers, ...(body !== undefined && { body }) });
 const list = () => `/api/consignments/${place.consignmentId}/packagedetails`;
+
+const desk = await openBrokerDesk();
+const { parties } = desk.harbour;
+const place = await addHarbourLine(desk.server.database, parties.inboundBroker.registrationId, 'C-26-8300', everyRole(parties));
+await publish(desk.server, desk.token, FIELDS);
+
 async function add(own: object): Promise<string> {
   const added = await send('POST', list(), { ...PACKAGE, own });
   expect(added.statusCode, added.body).toBe(201);

@@ -1,8 +1,8 @@
 // @module-tag postgres
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AddField, Change } from '#schemas/generated/documents/variation.ts';
 import { addedRole } from '#schemas/formats/paste-role.ts';
-import { type BrokerDesk, openBrokerDesk, productsUrl } from '#tests/support/broker-desk.ts';
+import { openBrokerDesk, productsUrl } from '#tests/support/broker-desk.ts';
 import { addHarbourLine, everyRole, type HarbourLine } from '#tests/support/harbour.ts';
 import { seenBy, storedForOthers } from '#tests/support/seen-by-others.ts';
 import { editionOf, keepDraft, publish } from '#tests/support/variations.ts';
@@ -36,15 +36,12 @@ const HEADINGS = ['Description', 'Currency', 'LOT NO.', 'Shelf life (weeks)', 'P
 const COLUMNS = [1, 6, ...Object.keys(OWN).map(addedRole)];
 const ROW = ['Vase', 'USD', 'K-17', '12.5', '1/3/2026', 'yes', 'Keep dry', 'north'];
 
-let desk: BrokerDesk;
-beforeAll(async () => {
-  desk = await openBrokerDesk();
-  await publish(desk.server, buyer(), FIELDS);
-});
-afterAll(() => desk.close());
-
 /** The buyer keeps own values; the broker owns the consignments. */
 const buyer = () => desk.harbour.parties.buyer.token;
+
+const desk = await openBrokerDesk();
+await publish(desk.server, buyer(), FIELDS);
+
 const broker = () => desk.harbour.parties.inboundBroker.token;
 const send = (method: string, url: string, body?: unknown, token = buyer()) =>
   desk.server.call(method, url, { token, ...(body !== undefined && { body }) });

@@ -1,8 +1,8 @@
 // @module-tag postgres
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { VariationReplay } from '#schemas/generated/types.ts';
 import type { AddField, Change } from '#schemas/generated/documents/variation.ts';
-import { type BrokerDesk, lineUrl, openBrokerDesk, productsUrl, replace } from '#tests/support/broker-desk.ts';
+import { lineUrl, openBrokerDesk, productsUrl, replace } from '#tests/support/broker-desk.ts';
 import { addUser, signIn } from '#tests/support/database-rows.ts';
 import { listen, type Listening } from '#tests/support/event-stream.ts';
 import { addHarbourLine, everyRole, type HarbourLine, type HarbourRole } from '#tests/support/harbour.ts';
@@ -36,23 +36,17 @@ const FIELDS: readonly Change[] = [
 ];
 const OWN = { batch: 'K-17', shelfLife: 12.5, packedOn: '2026-03-01', isFragile: true, remarks: 'Keep dry', bay: 'North' };
 
-let desk: BrokerDesk;
-/** A colleague of the broker's, and one of the buyer's. */
-let colleague: string;
-let buyersColleague: string;
 const open: Listening[] = [];
 
-beforeAll(async () => {
-  desk = await openBrokerDesk();
-  const { buyer, inboundBroker } = desk.harbour.parties;
-  const colleagueOf = async (registrationId: number, name: string) =>
-    signIn(desk.server.database, await addUser(desk.server.database, registrationId, `${name}@colleague.example`));
-  colleague = await colleagueOf(inboundBroker.registrationId, 'broker');
-  buyersColleague = await colleagueOf(buyer.registrationId, 'buyer');
-  await publish(desk.server, buyer.token, FIELDS);
-});
+const desk = await openBrokerDesk();
+const { buyer, inboundBroker } = desk.harbour.parties;
+const colleagueOf = async (registrationId: number, name: string) =>
+  signIn(desk.server.database, await addUser(desk.server.database, registrationId, `${name}@colleague.example`));
+/** A colleague of the broker's, and one of the buyer's. */
+const colleague = await colleagueOf(inboundBroker.registrationId, 'broker');
+const buyersColleague = await colleagueOf(buyer.registrationId, 'buyer');
+await publish(desk.server, buyer.token, FIELDS);
 afterEach(() => open.splice(0).forEach((each) => each.stop()));
-afterAll(() => desk.close());
 
 const tokenOf = (role: HarbourRole) => desk.harbour.parties[role].token;
 /** The buyer keeps own values; the broker owns the consignments. */

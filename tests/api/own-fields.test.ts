@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AddField, Change } from '#schemas/generated/documents/variation.ts';
-import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { buildHarbour } from '#tests/support/harbour.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 import { keepDraft, publish } from '#tests/support/variations.ts';
 
 const CLIENT = 'products/client';
@@ -31,20 +31,12 @@ const FIELDS: readonly Change[] = [
 ];
 const OWN = { accountCode: 'K-17', creditLimit: 1250.5, since: '2026-03-01', isKey: true, remarks: 'Pays early', region: 'North' };
 
-let server: TestServer;
-let harbour: Harbour;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  harbour = await buildHarbour(server.database);
-  await publish(server, token(), FIELDS);
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
-
 const token = () => harbour.parties.forwarder.token;
+
+const server = await serverOfFile();
+const harbour = await buildHarbour(server.database);
+await publish(server, token(), FIELDS);
+
 const send = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown, by = token()) =>
   server.call(method, path, { token: by, ...(body !== undefined && { body }) });
 

@@ -1,15 +1,11 @@
 // @module-tag postgres
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BrokerDesk, lineUrl, openBrokerDesk, productsUrl, replace } from '#tests/support/broker-desk.ts';
+import { describe, expect, test } from 'vitest';
+import { lineUrl, openBrokerDesk, productsUrl, replace } from '#tests/support/broker-desk.ts';
 import type { HarbourLine } from '#tests/support/harbour.ts';
 
 const NUMBER = 'CSQU3054383';
 
-let desk: BrokerDesk;
-beforeAll(async () => {
-  desk = await openBrokerDesk();
-});
-afterAll(() => desk.close());
+const desk = await openBrokerDesk();
 
 let forms = 0;
 /** A form that is sent again while the server has too much to do, as one. */

@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrokerDesk, productsUrl, lineUrl, replace, type BrokerDesk } from '#tests/support/broker-desk.ts';
+import { describe, expect, test } from 'vitest';
+import { openBrokerDesk, productsUrl, lineUrl, replace } from '#tests/support/broker-desk.ts';
 import type { HarbourLine } from '#tests/support/harbour.ts';
-
-let desk: BrokerDesk;
-
-beforeAll(async () => {
-  desk = await openBrokerDesk();
-  const { token } = desk.harbour.operator;
-  const types = [
-    { code: 'FCL', name: 'Full container', isSealable: true, isNumberTested: true },
-    { code: 'LCL', name: 'Less than a container', isNumberTested: true },
-    { code: 'VH', name: 'Vehicle', numberLabel: 'vin' },
-    { code: 'PX', name: 'Pallet', numberLabel: 'pallet' },
-  ];
-  const known = (await desk.server.call('GET', '/api/StaticData/containertypes', { token })).json();
-  if (known.length > 0) return;
-  for (const body of types) expect((await desk.server.call('POST', '/api/ContainerTypes', { token, body })).statusCode).toBe(201);
-});
-afterAll(() => desk.close());
 
 const call = (method: string, url: string, body?: unknown, headers: Record<string, string> = {}, token = desk.token) =>
   desk.server.call(method, url, { token, ...(body === undefined ? {} : { body }), headers });
+
+const desk = await openBrokerDesk();
+const { token } = desk.harbour.operator;
+const types = [
+  { code: 'FCL', name: 'Full container', isSealable: true, isNumberTested: true },
+  { code: 'LCL', name: 'Less than a container', isNumberTested: true },
+  { code: 'VH', name: 'Vehicle', numberLabel: 'vin' },
+  { code: 'PX', name: 'Pallet', numberLabel: 'pallet' },
+];
+const known = (await desk.server.call('GET', '/api/StaticData/containertypes', { token })).json();
+for (const body of known.length > 0 ? [] : types)
+  expect((await desk.server.call('POST', '/api/ContainerTypes', { token, body })).statusCode).toBe(201);
+
 const root = ({ consignmentId }: HarbourLine) => `/api/consignments/${consignmentId}`;
 const detailsUrl = (place: HarbourLine) => `${root(place)}/packagedetails`;
 const add = async (place: HarbourLine, body: object, headers: Record<string, string> = {}) => {

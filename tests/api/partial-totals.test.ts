@@ -1,16 +1,10 @@
 import Papa from 'papaparse';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Declared, url, vague } from '#tests/support/declarations.ts';
-import { type DeclarationDesk, openDeclarationDesk } from '#tests/support/declaration-desk.ts';
+import { expect, test } from 'vitest';
+import { url, vague } from '#tests/support/declarations.ts';
+import { openDeclarationDesk } from '#tests/support/declaration-desk.ts';
 
-let desk: DeclarationDesk;
-let place: Declared;
-
-beforeAll(async () => {
-  desk = await openDeclarationDesk();
-  place = await desk.declared([{}, vague, { exportValue: null }]);
-});
-afterAll(() => desk.close());
+const desk = await openDeclarationDesk();
+const place = await desk.declared([{}, vague, { exportValue: null }]);
 
 const get = async (path: string) => (await desk.call('GET', path)).json();
 const counted = { totalValueForDuty: 2, freightInsurance: 2, totalDuty: 1, totalValueForTax: 1, totalTax: 1 };

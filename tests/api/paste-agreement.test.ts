@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readDocuments } from '#src/server/documents/documents.ts';
 import { compileValidator } from '#src/server/documents/validation.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
 import { matchColumns } from '#src/domain/paste/columns/match-columns.ts';
 import { compilePastePlan } from '#src/domain/paste/plan/paste-plan.ts';
-import { type BrokerDesk, openBrokerDesk, productsUrl } from '#tests/support/broker-desk.ts';
+import { openBrokerDesk, productsUrl } from '#tests/support/broker-desk.ts';
 import { editedDocuments } from '#tests/support/documents.ts';
 import type { HarbourLine } from '#tests/support/harbour.ts';
 
@@ -25,17 +25,11 @@ const plan = compilePastePlan(documents.schema('consignments/pasted-line'));
 /** What of an answer the contract does not say. */
 const strayOf = compileValidator(documents.operation('readClipboard').replies['200'] ?? {});
 
-let desk: BrokerDesk;
+const desk = await openBrokerDesk();
 /** Of a broker on the other side, who claims refunds. */
-let outbound: string;
+const outbound = desk.harbour.parties.outboundBroker.token;
 /** Of the party on the other side, which gives the buyer's codes. */
-let outboundParty: string;
-beforeAll(async () => {
-  desk = await openBrokerDesk();
-  outbound = desk.harbour.parties.outboundBroker.token;
-  outboundParty = desk.harbour.parties.outboundParty.token;
-});
-afterAll(() => desk.close());
+const outboundParty = desk.harbour.parties.outboundParty.token;
 
 /** Reads rows of cells, by the fields of their columns. */
 async function read(

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BrokerDesk, openBrokerDesk, productsUrl, replace } from '#tests/support/broker-desk.ts';
+import { expect, test } from 'vitest';
+import { openBrokerDesk, productsUrl, replace } from '#tests/support/broker-desk.ts';
 import type { HarbourLine } from '#tests/support/harbour.ts';
 import { addDeclaration } from '#tests/support/declared.ts';
 import { sendFile } from '#tests/support/list-file.ts';
 
-let desk: BrokerDesk;
-beforeAll(async () => {
-  desk = await openBrokerDesk();
-});
-afterAll(() => desk.close());
+const desk = await openBrokerDesk();
 
 const rows = [
   ['A1', 'Cap', '2', '10.00', 'EUR'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BrokerDesk, openBrokerDesk, productsUrl } from '#tests/support/broker-desk.ts';
+import { describe, expect, test } from 'vitest';
+import { openBrokerDesk, productsUrl } from '#tests/support/broker-desk.ts';
 import type { HarbourLine } from '#tests/support/harbour.ts';
 import { columnsOf, pasteSamples } from '#tests/support/paste-samples.ts';
 
@@ -11,11 +11,7 @@ interface Line {
   readonly invoiceNumber: string;
 }
 
-let desk: BrokerDesk;
-beforeAll(async () => {
-  desk = await openBrokerDesk();
-});
-afterAll(() => desk.close());
+const desk = await openBrokerDesk();
 
 function read(place: HarbourLine, body: Readonly<Record<string, unknown>>) {
   return desk.server.call('POST', `${productsUrl(place)}/clipboarddata`, {

@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Business } from '#tests/support/harbour.ts';
-import { type BrokerDesk, openBrokerDesk, productsUrl, replace } from '#tests/support/broker-desk.ts';
+import { openBrokerDesk, productsUrl, replace } from '#tests/support/broker-desk.ts';
 import { addHarbourLine, type HarbourLine } from '#tests/support/harbour.ts';
 
-let desk: BrokerDesk;
-beforeAll(async () => {
-  desk = await openBrokerDesk();
-});
-afterAll(() => desk.close());
+const desk = await openBrokerDesk();
 
 const send = (method: string, url: string, by: Pick<Business, 'token'>, body?: unknown) =>
   desk.server.call(method, url, { token: by.token, ...(body === undefined ? {} : { body }) });

@@ -1,16 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BrokerDesk, openBrokerDesk, productsUrl } from '#tests/support/broker-desk.ts';
-import type { HarbourLine } from '#tests/support/harbour.ts';
+import { expect, test } from 'vitest';
+import { openBrokerDesk, productsUrl } from '#tests/support/broker-desk.ts';
 import { sendFile } from '#tests/support/list-file.ts';
 
-let desk: BrokerDesk;
-let place: HarbourLine;
-beforeAll(async () => {
-  desk = await openBrokerDesk();
-  place = await desk.freshConsignment();
-});
-afterAll(() => desk.close());
+const desk = await openBrokerDesk();
+const place = await desk.freshConsignment();
 
 const workbook = (name: string) => new Uint8Array(readFileSync(new URL(`../fixtures/workbooks/${name}`, import.meta.url)));
 const columns = { column0: 0, column1: 1, column2: 3, column3: 7 };

@@ -1,38 +1,29 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addConsignment, addLine } from '#tests/support/database-rows.ts';
-import { buildHarbour, type Business, type Harbour, type HarbourRole } from '#tests/support/harbour.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { buildHarbour, type Business, type HarbourRole } from '#tests/support/harbour.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
-let server: TestServer;
-let harbour: Harbour;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  harbour = await buildHarbour(server.database);
-  const { buyer, inboundBroker } = harbour.parties;
-  const parties = [
-    { registrationId: inboundBroker.registrationId, role: 'inboundBroker' },
-    { registrationId: buyer.registrationId, role: 'buyer' },
-  ] as const;
-  await addEarlier('C-26-0101', { arrivalDate: '2026-03-01', tradeDirection: 'Import', consigneeName: 'Acme Retail NZ' }, parties, [
-    { description: 'Oak table', productCode: 'TB-1', hsTariffCode: '9403.60', tariffSuffixImport: '00.10A', countryOfOriginCode: 'VN' },
-    {
-      description: 'Desk lamp, brass',
-      productCode: 'LP-1',
-      hsTariffCode: '9405.21',
-      tariffSuffixImport: '00.21B',
-      secondaryProductCode: 'LED',
-    },
-    { description: 'Deleted lamp', hsTariffCode: '9405.21' },
-  ]);
-  await addEarlier('C-26-0102', { arrivalDate: '2026-05-01', tradeDirection: 'Export', consigneeName: 'Sydney Homes' }, parties, [
-    { description: 'Brass lamp stand', hsTariffCode: '9405.91', tariffSuffixImport: '00.10A', tariffSuffixExport: '00.99Z' },
-  ]);
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile();
+const harbour = await buildHarbour(server.database);
+const { buyer, inboundBroker } = harbour.parties;
+const parties = [
+  { registrationId: inboundBroker.registrationId, role: 'inboundBroker' },
+  { registrationId: buyer.registrationId, role: 'buyer' },
+] as const;
+await addEarlier('C-26-0101', { arrivalDate: '2026-03-01', tradeDirection: 'Import', consigneeName: 'Acme Retail NZ' }, parties, [
+  { description: 'Oak table', productCode: 'TB-1', hsTariffCode: '9403.60', tariffSuffixImport: '00.10A', countryOfOriginCode: 'VN' },
+  {
+    description: 'Desk lamp, brass',
+    productCode: 'LP-1',
+    hsTariffCode: '9405.21',
+    tariffSuffixImport: '00.21B',
+    secondaryProductCode: 'LED',
+  },
+  { description: 'Deleted lamp', hsTariffCode: '9405.21' },
+]);
+await addEarlier('C-26-0102', { arrivalDate: '2026-05-01', tradeDirection: 'Export', consigneeName: 'Sydney Homes' }, parties, [
+  { description: 'Brass lamp stand', hsTariffCode: '9405.91', tariffSuffixImport: '00.10A', tariffSuffixExport: '00.99Z' },
+]);
 
 type Goods = Readonly<Record<string, unknown>>;
 

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BrokerDesk, lineUrl, openBrokerDesk, productsUrl, replace } from '#tests/support/broker-desk.ts';
+import { describe, expect, test } from 'vitest';
+import { lineUrl, openBrokerDesk, productsUrl, replace } from '#tests/support/broker-desk.ts';
 import { aLine, type HarbourLine } from '#tests/support/harbour.ts';
 
-let desk: BrokerDesk;
-beforeAll(async () => {
-  desk = await openBrokerDesk();
-});
-afterAll(() => desk.close());
+const desk = await openBrokerDesk();
 
 function add(place: HarbourLine, fields: Readonly<Record<string, unknown>> = {}, headers: Readonly<Record<string, string>> = {}) {
   const body = { orderId: place.orderId, invoiceId: place.invoiceId, invoiceNumber: 'INV-7', description: 'Torch', ...fields };

@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addTrader, addUser, signIn } from '#tests/support/database-rows.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
-let server: TestServer;
-let token: string;
-let admin: string;
-let registrationId: number;
-let stranger: { token: string; registrationId: number };
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ({ token, registrationId } = await addTrader(server.database, 'Quay Traders'));
-  admin = await signIn(server.database, await addUser(server.database, registrationId, 'admin@quay.example', 'A'));
-  stranger = await addTrader(server.database, 'Other Traders');
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile();
+const { token, registrationId } = await addTrader(server.database, 'Quay Traders');
+const admin = await signIn(server.database, await addUser(server.database, registrationId, 'admin@quay.example', 'A'));
+const stranger = await addTrader(server.database, 'Other Traders');
 
 const send = (method: string, url: string, body?: unknown, by = token) =>
   server.call(method, `/api${url}`, { token: by, ...(body === undefined ? {} : { body }) });

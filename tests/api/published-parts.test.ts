@@ -1,9 +1,9 @@
 /** Drafts that are published in part. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Change } from '#schemas/generated/documents/variation.ts';
 import { addDays, today } from '#src/expression/index.ts';
-import { addUser, buildHarbour, type Harbour } from '#tests/support/harbour.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { addUser, buildHarbour } from '#tests/support/harbour.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 import { editionOf, keepDraft, publish } from '#tests/support/variations.ts';
 
 const SHORT: Change = { at: 'products/client#name', set: { maxLength: 20 }, was: { maxLength: 100 } };
@@ -20,17 +20,8 @@ const RANKED: Change = {
 };
 const RULE = 'products/client rule ranked';
 
-let server: TestServer;
-let harbour: Harbour;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  harbour = await buildHarbour(server.database);
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile();
+const harbour = await buildHarbour(server.database);
 
 const post = async (token: string, body: object) => {
   const base = await editionOf(server, token);

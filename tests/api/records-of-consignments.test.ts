@@ -1,12 +1,12 @@
 // @module-tag postgres
 /** Records that documents alone keep below a consignment, and below a line of one: those of the guide's chapter, and samples. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { documentsFrom } from '#tests/support/documents.ts';
 import { guideDocuments } from '#tests/support/guide-documents.ts';
-import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
+import { buildHarbour } from '#tests/support/harbour.ts';
 import { sendFile } from '#tests/support/list-file.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
 const ofTheGuide = [...guideDocuments('keep-records-of-a-consignment')].flatMap(([path, text]) =>
   path.startsWith('schemas/') ? [[path.slice('schemas/'.length), JSON.parse(text)] as const] : [],
@@ -56,22 +56,13 @@ const SAMPLES = {
   },
 };
 
-let server: TestServer;
-let harbour: Harbour;
-
-beforeAll(async () => {
-  const documents = await documentsFrom({
-    ...Object.fromEntries(ofTheGuide),
-    'consignments/sample.schema.json': SAMPLE,
-    'api/samples.openapi.json': SAMPLES,
-  });
-  server = await startTestServer({}, { documents: documents.generated });
-  harbour = await buildHarbour(server.database);
+const documents = await documentsFrom({
+  ...Object.fromEntries(ofTheGuide),
+  'consignments/sample.schema.json': SAMPLE,
+  'api/samples.openapi.json': SAMPLES,
 });
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile({}, { documents: documents.generated });
+const harbour = await buildHarbour(server.database);
 
 const INSPECTION = { inspectedOn: '2026-03-02', inspectedBy: 'MPI' };
 const listOf = (consignmentId: number) => `/api/consignments/${consignmentId}/inspections`;

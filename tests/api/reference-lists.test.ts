@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BrokerDesk, lineUrl, openBrokerDesk, productsUrl, replace } from '#tests/support/broker-desk.ts';
+import { describe, expect, test } from 'vitest';
+import { lineUrl, openBrokerDesk, productsUrl, replace } from '#tests/support/broker-desk.ts';
 
-let desk: BrokerDesk;
-let operator: string;
-beforeAll(async () => {
-  desk = await openBrokerDesk();
-  operator = desk.harbour.operator.token;
-});
-afterAll(() => desk.close());
+const desk = await openBrokerDesk();
+const operator = desk.harbour.operator.token;
 
 const send = (method: string, path: string, token: string | undefined, body?: unknown) =>
   desk.server.call(method, `/api${path}`, { token, body });

@@ -1,25 +1,15 @@
 // @module-tag postgres
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addTrader } from '#tests/support/database-rows.ts';
-import { documentsWith, type TestDocuments } from '#tests/support/documents.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { documentsWith } from '#tests/support/documents.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
-let documents: TestDocuments;
-let server: TestServer;
-let token: string;
-let stranger: string;
 let count = 0;
 
-beforeAll(async () => {
-  documents = await documentsWith('vessels', 'voyages');
-  server = await startTestServer({}, { documents: documents.generated });
-  ({ token } = await addTrader(server.database, 'Quay Traders'));
-  stranger = (await addTrader(server.database, 'Far Traders')).token;
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const documents = await documentsWith('vessels', 'voyages');
+const server = await serverOfFile({}, { documents: documents.generated });
+const { token } = await addTrader(server.database, 'Quay Traders');
+const stranger = (await addTrader(server.database, 'Far Traders')).token;
 
 const send = (method: string, url: string, body?: unknown, by = token) => server.call(method, `/api${url}`, { token: by, body });
 const replace = (path: string, value: unknown) => ({ op: 'replace', path, value });

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rehearseStored } from '#scripts/documents/commands/rehearse.ts';
 import { readTexts } from '#scripts/documents/read-texts.ts';
 import { readVocabulary } from '#scripts/documents/read-vocabulary.ts';
@@ -22,30 +22,26 @@ const CHANGES: readonly Change[] = [
   { at: `${LINE}#gone`, set: { title: 'Gone' }, was: { title: 'Went' } },
 ];
 
-let given: Awaited<ReturnType<typeof runningBusiness>>;
-beforeAll(async () => {
-  given = await runningBusiness();
-  const { registrationId: registration_id } = given.owner;
-  await given.database.asTenant(registration_id, async (trx) => {
-    const { id } = await trx.selectFrom('person').select('id').executeTakeFirstOrThrow();
-    const made = { registration_id, note: '', changes: JSON.stringify(CHANGES) };
-    const version = { ...made, author: id, publisher: id, restores: null };
-    // Only the one in force counts.
-    await trx
-      .insertInto('variation')
-      .values([
-        { ...version, number: 1, changes: '[]' },
-        { ...version, number: 2 },
-      ])
-      .execute();
-    await trx.updateTable('registration').set({ variation: 2 }).where('id', '=', registration_id).execute();
-    await trx
-      .insertInto('variation_draft')
-      .values({ ...made, id, base: 2, is_submitted: false, changes: '[{"at": 5}]' })
-      .execute();
-  });
-}, 300_000);
-afterAll(() => given.remove());
+const given = await runningBusiness();
+const { registrationId: registration_id } = given.owner;
+await given.database.asTenant(registration_id, async (trx) => {
+  const { id } = await trx.selectFrom('person').select('id').executeTakeFirstOrThrow();
+  const made = { registration_id, note: '', changes: JSON.stringify(CHANGES) };
+  const version = { ...made, author: id, publisher: id, restores: null };
+  // Only the one in force counts.
+  await trx
+    .insertInto('variation')
+    .values([
+      { ...version, number: 1, changes: '[]' },
+      { ...version, number: 2 },
+    ])
+    .execute();
+  await trx.updateTable('registration').set({ variation: 2 }).where('id', '=', registration_id).execute();
+  await trx
+    .insertInto('variation_draft')
+    .values({ ...made, id, base: 2, is_submitted: false, changes: '[{"at": 5}]' })
+    .execute();
+});
 
 /** The documents in the files with a product line as a later release has it. */
 async function laterRelease() {

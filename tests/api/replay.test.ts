@@ -1,10 +1,10 @@
 // @module-tag postgres
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { VariationReplay } from '#schemas/generated/types.ts';
 import type { Change } from '#schemas/generated/documents/variation.ts';
 import { addConsignment, addLine } from '#tests/support/database-rows.ts';
-import { aLine, buildHarbour, type Harbour } from '#tests/support/harbour.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { aLine, buildHarbour } from '#tests/support/harbour.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 import { keepDraft, publish } from '#tests/support/variations.ts';
 
 const LINES = 300;
@@ -36,28 +36,19 @@ const OF_OTHER_KINDS: readonly Change[] = [
   { at: 'consignments/container#sealNumber', set: { required: true } },
 ];
 
-let server: TestServer;
-let harbour: Harbour;
-let token: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  harbour = await buildHarbour(server.database);
-  ({ token } = harbour.parties.inboundBroker);
-  const { registrationId } = harbour.parties.inboundBroker;
-  const second = await addConsignment(server.database, registrationId, 'C-26-0009', [{ registrationId, role: 'inboundBroker' }]);
-  await server.database.asTenant(registrationId, async (trx) => {
-    for (let line = 2; line <= LINES; line += 1) await addLine(trx, line % 2 === 0 ? harbour.open : second, line, lineOf(line));
-  });
-  for (let number = 1; number <= CONSIGNMENTS; number += 1) {
-    const keys = await addConsignment(server.database, registrationId, `C-26-1${number}`, [{ registrationId, role: 'inboundBroker' }]);
-    await server.database.asTenant(registrationId, (trx) => addLine(trx, keys, 1, lineOf(number)));
-  }
-  await publish(server, token, FORCED);
-}, 120_000);
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
+const server = await serverOfFile();
+const harbour = await buildHarbour(server.database);
+const { token } = harbour.parties.inboundBroker;
+const { registrationId } = harbour.parties.inboundBroker;
+const second = await addConsignment(server.database, registrationId, 'C-26-0009', [{ registrationId, role: 'inboundBroker' }]);
+await server.database.asTenant(registrationId, async (trx) => {
+  for (let line = 2; line <= LINES; line += 1) await addLine(trx, line % 2 === 0 ? harbour.open : second, line, lineOf(line));
 });
+for (let number = 1; number <= CONSIGNMENTS; number += 1) {
+  const keys = await addConsignment(server.database, registrationId, `C-26-1${number}`, [{ registrationId, role: 'inboundBroker' }]);
+  await server.database.asTenant(registrationId, (trx) => addLine(trx, keys, 1, lineOf(number)));
+}
+await publish(server, token, FORCED);
 
 function lineOf(line: number): Record<string, unknown> {
   const { productCode, ...others } = aLine;

@@ -1,5 +1,5 @@
 import { branchRow } from '#src/server/accounts/branch-row.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Operation, readContract, type ResourceCall } from '#src/server/documents/contract.ts';
 import { documentsWith } from '#tests/support/documents.ts';
 import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
@@ -7,7 +7,7 @@ import { isRecord } from '#src/expression/index.ts';
 import { expectedStatuses, matrix } from '#tests/support/matrix.ts';
 import { resourceSamples } from '#tests/support/resource-samples.ts';
 import { sendFile } from '#tests/support/list-file.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
 const callers: Readonly<Record<string, (harbour: Harbour) => string | undefined>> = {
   anonymous: () => undefined,
@@ -22,20 +22,12 @@ const callers: Readonly<Record<string, (harbour: Harbour) => string | undefined>
 };
 
 const documents = await documentsWith('vessels', 'masters');
-let server: TestServer;
-let harbour: Harbour;
 let made = 0;
 /** Of each entity: some have codes for a few hundred records only. */
 const samples = new Map<string, number>();
 
-beforeAll(async () => {
-  server = await startTestServer({}, { documents: documents.generated });
-  harbour = await buildHarbour(server.database);
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile({}, { documents: documents.generated });
+const harbour = await buildHarbour(server.database);
 
 interface ResourceOperation extends Operation {
   readonly resource: ResourceCall;

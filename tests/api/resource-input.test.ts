@@ -1,21 +1,15 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { addTrader, addUser, signIn } from '#tests/support/database-rows.ts';
-import { documentsWith, type TestDocuments } from '#tests/support/documents.ts';
+import { documentsWith } from '#tests/support/documents.ts';
 import { poison } from '#tests/support/poison.ts';
 import { resourceSamples } from '#tests/support/resource-samples.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { startTestServer } from '#tests/support/server.ts';
 
-let documents: TestDocuments;
-let server: TestServer;
-let token: string;
-
-beforeAll(async () => {
-  documents = await documentsWith('vessels', 'masters');
-  server = await startTestServer({}, { documents: documents.generated });
-  const { registrationId } = await addTrader(server.database, 'Quay Traders');
-  token = await signIn(server.database, await addUser(server.database, registrationId, 'admin@quay.example', 'A'));
-});
+const documents = await documentsWith('vessels', 'masters');
+const server = await startTestServer({}, { documents: documents.generated });
+const { registrationId } = await addTrader(server.database, 'Quay Traders');
+const token = await signIn(server.database, await addUser(server.database, registrationId, 'admin@quay.example', 'A'));
 afterAll(async () => {
   await server.close();
 });

@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addTrader, addUser, signIn } from '#tests/support/database-rows.ts';
-import { documentsWith, type TestDocuments } from '#tests/support/documents.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { documentsWith } from '#tests/support/documents.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
-let documents: TestDocuments;
-let server: TestServer;
-let token: string;
-let adminToken: string;
-
-beforeAll(async () => {
-  documents = await documentsWith('vessels', 'masters');
-  server = await startTestServer({}, { documents: documents.generated });
-  const trader = await addTrader(server.database, 'Quay Traders');
-  ({ token } = trader);
-  adminToken = await signIn(server.database, await addUser(server.database, trader.registrationId, 'admin@quay.example', 'A'));
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const documents = await documentsWith('vessels', 'masters');
+const server = await serverOfFile({}, { documents: documents.generated });
+const trader = await addTrader(server.database, 'Quay Traders');
+const { token } = trader;
+const adminToken = await signIn(server.database, await addUser(server.database, trader.registrationId, 'admin@quay.example', 'A'));
 
 const send = (method: string, url: string, body?: unknown, by = token) =>
   server.call(method, `/api${url}`, { token: by, ...(body === undefined ? {} : { body }) });

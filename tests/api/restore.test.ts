@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { backUp } from '#scripts/commands/back-up.ts';
 import type { DatabaseLocation } from '#scripts/commands/run-on-backup.ts';
 import { restore } from '#scripts/commands/restore.ts';
@@ -33,25 +33,22 @@ async function empty(): Promise<EmptyPlace> {
   return place;
 }
 
-let whole: string;
-let registrationId: number;
-/** Where the backup has been restored. */
-let held: EmptyPlace;
-beforeAll(async () => {
-  const given = await runningBusiness();
-  registrationId = given.owner.registrationId;
-  whole = newFile();
-  await backUp(given.place, whole, silent);
-  await given.remove();
-  held = await emptyPlace();
-  await into(held, whole);
-}, 600_000);
 afterAll(() => held.remove());
 afterEach(async () => {
   for (const place of emptyPlaces.splice(0)) await place.remove();
 });
 
 const into = (place: DatabaseLocation, file: string, replace?: string) => restore(place, { file, replace, progress: silent });
+
+const given = await runningBusiness();
+const registrationId = given.owner.registrationId;
+const whole = newFile();
+await backUp(given.place, whole, silent);
+await given.remove();
+/** Where the backup has been restored. */
+const held = await emptyPlace();
+await into(held, whole);
+
 const nameOf = ({ databaseUrl, dataDirectory }: DatabaseLocation) =>
   databaseUrl === undefined ? dataDirectory : new URL(databaseUrl).pathname.slice(1);
 

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Links } from '#src/server/mail/links.ts';
 import { runImportCommand } from '#src/server/operator/import-command.ts';
-import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
+import { buildHarbour } from '#tests/support/harbour.ts';
 import { loadFile } from '#tests/support/list-file.ts';
-import { startTestServer, testSecrets, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile, testSecrets } from '#tests/support/server.ts';
 
-let server: TestServer;
-let harbour: Harbour;
-let token: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  harbour = await buildHarbour(server.database);
-  ({ token } = harbour.parties.inboundBroker);
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile();
+const harbour = await buildHarbour(server.database);
+const { token } = harbour.parties.inboundBroker;
 
 const get = async (url: string) => (await server.call('GET', `/api${url}`, { token })).json();
 const load = async (bytes: string, values: Readonly<Record<string, string>> = {}) =>

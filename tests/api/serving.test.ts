@@ -1,30 +1,24 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import operations from '#schemas/generated/operations.json' with { type: 'json' };
-import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { buildHarbour } from '#tests/support/harbour.ts';
+import { startTestServer } from '#tests/support/server.ts';
 
-let server: TestServer;
-let harbour: Harbour;
-let directory: string;
-
-beforeAll(async () => {
-  directory = temporaryDirectory('app');
-  mkdirSync(join(directory, 'assets'));
-  const style = '<style>b{}</style>';
-  writeFileSync(
-    join(directory, 'index.html'),
-    `<!doctype html><html><head><meta name="csp-nonce" content="__CSP_NONCE__" />${style}</head><body></body></html>`,
-  );
-  writeFileSync(join(directory, 'assets/main-a1b2.js'), 'export {};'.repeat(200));
-  writeFileSync(join(directory, 'assets/main-a1b2.js.br'), brotliCompressSync('export {};'.repeat(200)));
-  writeFileSync(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  server = await startTestServer({}, { browserApp: directory });
-  harbour = await buildHarbour(server.database);
-});
+const directory = temporaryDirectory('app');
+mkdirSync(join(directory, 'assets'));
+const style = '<style>b{}</style>';
+writeFileSync(
+  join(directory, 'index.html'),
+  `<!doctype html><html><head><meta name="csp-nonce" content="__CSP_NONCE__" />${style}</head><body></body></html>`,
+);
+writeFileSync(join(directory, 'assets/main-a1b2.js'), 'export {};'.repeat(200));
+writeFileSync(join(directory, 'assets/main-a1b2.js.br'), brotliCompressSync('export {};'.repeat(200)));
+writeFileSync(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+const server = await startTestServer({}, { browserApp: directory });
+const harbour = await buildHarbour(server.database);
 afterAll(() => server.close());
 
 const open = (url: string, headers: Readonly<Record<string, string>> = {}) =>

@@ -2,7 +2,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { Allowance } from '#src/server/throttling/allowance.ts';
 import { Totals, forgetElsewhere } from '#src/server/database/lists/totals.ts';
 import { altchaCheck } from '#src/server/auth/bot-check/altcha.ts';
@@ -13,16 +13,11 @@ import { ParameterValues } from '#src/server/http/parameters.ts';
 import { BackgroundTasks } from '#src/server/jobs/background-tasks.ts';
 import { addTrader } from '#tests/support/database-rows.ts';
 import { engine } from '#tests/support/database.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { startTestServer } from '#tests/support/server.ts';
 
 // Two of each: what a second process would have in its memory.
-let server: TestServer;
-let trader: Awaited<ReturnType<typeof addTrader>>;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  trader = await addTrader(server.database, 'Quay Traders');
-});
+const server = await startTestServer();
+const trader = await addTrader(server.database, 'Quay Traders');
 afterAll(() => server.close());
 
 const MINUTE_MS = 60_000;

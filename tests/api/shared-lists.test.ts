@@ -1,27 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addConsignment, addLine, addTrader, addUser, signIn } from '#tests/support/database-rows.ts';
 import { documentsWith } from '#tests/support/documents.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
-let server: TestServer;
-let operator: string;
-/** An operator who may not delete. */
-let clerk: string;
-let trader: Awaited<ReturnType<typeof addTrader>>;
 let count = 0;
 
-beforeAll(async () => {
-  server = await startTestServer({}, { documents: (await documentsWith('duties')).generated });
-  const operators = await addTrader(server.database, 'Quay Operations', { regTypeCode: 'OPR', status: 'A' });
-  operator = operators.token;
-  clerk = await signIn(server.database, await addUser(server.database, operators.registrationId, 'clerk@quay.example'));
-  trader = await addTrader(server.database, 'Quay Traders', { status: 'A' });
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile({}, { documents: (await documentsWith('duties')).generated });
+const operators = await addTrader(server.database, 'Quay Operations', { regTypeCode: 'OPR', status: 'A' });
+const operator = operators.token;
+/** An operator who may not delete. */
+const clerk = await signIn(server.database, await addUser(server.database, operators.registrationId, 'clerk@quay.example'));
+const trader = await addTrader(server.database, 'Quay Traders', { status: 'A' });
 
 const send = (method: string, url: string, body?: unknown, by = operator) => server.call(method, `/api${url}`, { token: by, body });
 const replace = (path: string, value: unknown) => ({ op: 'replace', path, value });

@@ -1,28 +1,18 @@
 // @module-tag postgres
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addConsignment, addTrader } from '#tests/support/database-rows.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
 type Trader = Awaited<ReturnType<typeof addTrader>>;
 
 const ROUNDS = 8;
 
-let server: TestServer;
-let owner: Trader;
-let partners: readonly Trader[];
-
-beforeAll(async () => {
-  server = await startTestServer({ BOT_CHECK: 'none' });
-  owner = await addTrader(server.database, 'Kauri Imports');
-  partners = await Promise.all(['Able', 'Bravo', 'Comet', 'Delta'].map((name) => addTrader(server.database, `${name} Trading`)));
-  // Whom one worked with before, one may name again.
-  const parties = [owner, ...partners].map(({ registrationId }) => ({ registrationId, role: 'buyer' as const }));
-  await addConsignment(server.database, owner.registrationId, 'C-20-0001', parties);
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile({ BOT_CHECK: 'none' });
+const owner = await addTrader(server.database, 'Kauri Imports');
+const partners = await Promise.all(['Able', 'Bravo', 'Comet', 'Delta'].map((name) => addTrader(server.database, `${name} Trading`)));
+// Whom one worked with before, one may name again.
+const parties = [owner, ...partners].map(({ registrationId }) => ({ registrationId, role: 'buyer' as const }));
+await addConsignment(server.database, owner.registrationId, 'C-20-0001', parties);
 
 /** As a browser does it: sent again while the server has too much to do. */
 async function call(method: string, url: string, token: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) {

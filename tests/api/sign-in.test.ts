@@ -1,29 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hashPassword } from '#src/server/auth/passwords.ts';
 import { newId } from '#src/server/database/tables/ids.ts';
 import type { UserStatus } from '#src/server/database/tables/tables.ts';
-import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { buildHarbour } from '#tests/support/harbour.ts';
+import { serverOfFile, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const password = 'seven quiet lanterns';
 
-let server: TestServer;
-let harbour: Harbour;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  harbour = await buildHarbour(server.database);
-  for (const [email, status] of [
-    ['known@acme.example', 'N'],
-    ['pending@acme.example', 'P'],
-    ['suspended@acme.example', 'S'],
-  ] as const)
-    await addUser(email, status);
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile();
+const harbour = await buildHarbour(server.database);
+for (const [email, status] of [
+  ['known@acme.example', 'N'],
+  ['pending@acme.example', 'P'],
+  ['suspended@acme.example', 'S'],
+] as const)
+  await addUser(email, status);
 
 async function addUser(email: string, status: UserStatus): Promise<void> {
   const { registrationId } = harbour.parties.buyer;

@@ -1,11 +1,10 @@
 /** A standard format has one answer: of ajv-formats, in the browser's validator and on the server alike. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { standardNames } from '#schemas/formats/standard.ts';
-import type { EntityValidators } from '#schemas/generated/validators/validator.ts';
 import { addTrader } from '#tests/support/database-rows.ts';
 import { documentsFrom } from '#tests/support/documents.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
 const ID = 'format/sample';
 const NAMES = [...standardNames, 'idn-email'] as const;
@@ -73,20 +72,10 @@ const TEXTS: Readonly<Record<Name, Texts>> = {
   },
 };
 
-let server: TestServer;
-let token: string;
-let validators: EntityValidators;
-
-beforeAll(async () => {
-  const { generated } = await documentsFrom({ [`${ID}.schema.json`]: sample(), 'api/formats.openapi.json': contract() });
-  ({ validators } = await import(new URL(`validators/${ID}.js`, generated).href));
-  server = await startTestServer({}, { documents: generated });
-  ({ token } = await addTrader(server.database, 'Quay Traders'));
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const { generated } = await documentsFrom({ [`${ID}.schema.json`]: sample(), 'api/formats.openapi.json': contract() });
+const { validators } = await import(new URL(`validators/${ID}.js`, generated).href);
+const server = await serverOfFile({}, { documents: generated });
+const { token } = await addTrader(server.database, 'Quay Traders');
 
 /** Whether the browser and the server take the text. */
 async function verdictsOn(name: Name, value: string) {

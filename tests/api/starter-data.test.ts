@@ -1,20 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { removeTemporaryDirectory, temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import { NotVisible } from '#src/server/database/connection/errors.ts';
 import { seedSharedLists, STARTER_DATA } from '#src/server/seed/starter-data.ts';
 import { addTrader } from '#tests/support/database-rows.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { startTestServer } from '#tests/support/server.ts';
 
-let server: TestServer;
-let token: string;
 const folder = temporaryDirectory('starter-data');
-beforeAll(async () => {
-  server = await startTestServer();
-  ({ token } = await addTrader(server.database, 'Acme Retail'));
-});
+const server = await startTestServer();
+const { token } = await addTrader(server.database, 'Acme Retail');
 afterAll(async () => {
   removeTemporaryDirectory(folder);
   await server.close();

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { TariffSuggestion } from '#schemas/generated/types.ts';
 import { newId } from '#src/server/database/tables/ids.ts';
 import type { ConsignmentKeys } from '#tests/support/database-rows.ts';
 import { addLine, addConsignment } from '#tests/support/database-rows.ts';
 import { type GeneratedLine, generateLines } from '#tests/support/generated-goods.ts';
-import { buildHarbour, type Business, type Harbour } from '#tests/support/harbour.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { buildHarbour, type Business } from '#tests/support/harbour.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
-let server: TestServer;
-let harbour: Harbour;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  harbour = await buildHarbour(server.database);
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile();
+const harbour = await buildHarbour(server.database);
 
 interface Asked {
   readonly consignmentId?: number;

@@ -1,24 +1,13 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addTrader, addUser, signIn } from '#tests/support/database-rows.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
-let server: TestServer;
-let token: string;
-let admin: string;
-let stranger: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  const trader = await addTrader(server.database, 'Quay Traders');
-  ({ token } = trader);
-  admin = await signIn(server.database, await addUser(server.database, trader.registrationId, 'admin@quay.example', 'A'));
-  stranger = (await addTrader(server.database, 'Far Traders')).token;
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile();
+const trader = await addTrader(server.database, 'Quay Traders');
+const { token } = trader;
+const admin = await signIn(server.database, await addUser(server.database, trader.registrationId, 'admin@quay.example', 'A'));
+const stranger = (await addTrader(server.database, 'Far Traders')).token;
 
 const send = (method: string, url: string, body?: unknown, by = token, headers: Readonly<Record<string, string>> = {}) =>
   server.call(method, `/api${url}`, { token: by, headers, ...(body === undefined ? {} : { body }) });

@@ -1,35 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildHarbour, type Business, type Harbour } from '#tests/support/harbour.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
-
-let server: TestServer;
-let harbour: Harbour;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  harbour = await buildHarbour(server.database);
-  const { buyer, seller } = harbour.parties;
-  await add(buyer, {
-    kind: 'buyers',
-    productCode: 'lamp-1',
-    description: 'Brass lamp',
-    sellerShortName: 'Bright',
-    secondaryCode: 'LED',
-    unitPrice: 2,
-    currencyCode: 'USD',
-  });
-  await add(buyer, { kind: 'buyers', productCode: 'tube-1', description: 'Tube', sellerShortName: 'Bright' });
-  await add(buyer, { kind: 'buyers', productCode: 'rug-1', description: 'Rug', sellerShortName: 'Looms' });
-  await add(buyer, { kind: 'sellers', productCode: 'own-1', description: 'Honey' });
-  await add(seller, { kind: 'sellers', productCode: 'old-1', description: 'Old lamp', sellerProductCode: 'new-1' });
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+import { describe, expect, test } from 'vitest';
+import { buildHarbour, type Business } from '#tests/support/harbour.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
 const send = (method: string, url: string, { token }: Pick<Business, 'token'>, body?: unknown) =>
   server.call(method, `/api${url}`, { token, ...(body === undefined ? {} : { body }) });
+
+const server = await serverOfFile();
+const harbour = await buildHarbour(server.database);
+const { buyer, seller } = harbour.parties;
+await add(buyer, {
+  kind: 'buyers',
+  productCode: 'lamp-1',
+  description: 'Brass lamp',
+  sellerShortName: 'Bright',
+  secondaryCode: 'LED',
+  unitPrice: 2,
+  currencyCode: 'USD',
+});
+await add(buyer, { kind: 'buyers', productCode: 'tube-1', description: 'Tube', sellerShortName: 'Bright' });
+await add(buyer, { kind: 'buyers', productCode: 'rug-1', description: 'Rug', sellerShortName: 'Looms' });
+await add(buyer, { kind: 'sellers', productCode: 'own-1', description: 'Honey' });
+await add(seller, { kind: 'sellers', productCode: 'old-1', description: 'Old lamp', sellerProductCode: 'new-1' });
 
 async function add(business: Business, product: object): Promise<void> {
   const reply = await send('POST', '/TraderProducts', business, product);

@@ -1,14 +1,10 @@
 /** Changes of one person, taken back one after the other and made again. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BrokerDesk, lineUrl, openBrokerDesk, productsUrl, replace } from '#tests/support/broker-desk.ts';
+import { expect, test } from 'vitest';
+import { lineUrl, openBrokerDesk, productsUrl, replace } from '#tests/support/broker-desk.ts';
 import type { HarbourLine } from '#tests/support/harbour.ts';
 
-let desk: BrokerDesk;
-beforeAll(async () => {
-  desk = await openBrokerDesk();
-});
-afterAll(() => desk.close());
+const desk = await openBrokerDesk();
 
 const MOST = 20;
 const send = (method: string, url: string, body?: unknown) => desk.server.call(method, url, { token: desk.token, body });

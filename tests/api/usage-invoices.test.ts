@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { today } from '#src/expression/values/dates.ts';
 import { enqueueInvoices, runInvoicesJob } from '#src/server/billing/usage/monthly-invoices.ts';
 import { makeUsageInvoices } from '#src/server/billing/usage/make-invoices.ts';
@@ -9,37 +9,27 @@ import { newId } from '#src/server/database/tables/ids.ts';
 import { Links } from '#src/server/mail/links.ts';
 import { addCustomer, addDeclared, addShared, addUsageInvoice } from '#tests/support/billing.ts';
 import { addUser, signIn } from '#tests/support/database-rows.ts';
-import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
-import { startTestServer, testSecrets, type TestServer } from '#tests/support/server.ts';
+import { buildHarbour } from '#tests/support/harbour.ts';
+import { serverOfFile, testSecrets } from '#tests/support/server.ts';
 
-let server: TestServer;
-let harbour: Harbour;
-let operator: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  harbour = await buildHarbour(server.database);
-  operator = harbour.operator.token;
-  await addShared(
-    server,
-    operator,
-    'UsagePrices',
-    { item: 'importDeclarations', description: 'Import declarations', currencyCode: 'AUD', rate: 8, per: 'each' },
-    { item: 'exportDeclarations', description: 'Export declarations', currencyCode: 'AUD', rate: 5, per: 'each', discountPercent: 10 },
-    { item: 'users', description: 'Users', currencyCode: 'AUD', rate: 3, per: 'month', freeQuantity: 1 },
-    { item: 'importDeclarations', description: 'Import declarations', countryCode: 'FJ', currencyCode: 'FJD', rate: 2, per: 'each' },
-  );
-  await addShared(server, operator, 'Issuers', {
-    name: 'Example Issuer Ltd',
-    countryCode: 'NZ',
-    homeCurrency: 'NZD',
-    gstNumber: '123-456-789',
-    paymentText: 'Payment is due on the 20th of the month following.',
-  });
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
+const server = await serverOfFile();
+const harbour = await buildHarbour(server.database);
+const operator = harbour.operator.token;
+await addShared(
+  server,
+  operator,
+  'UsagePrices',
+  { item: 'importDeclarations', description: 'Import declarations', currencyCode: 'AUD', rate: 8, per: 'each' },
+  { item: 'exportDeclarations', description: 'Export declarations', currencyCode: 'AUD', rate: 5, per: 'each', discountPercent: 10 },
+  { item: 'users', description: 'Users', currencyCode: 'AUD', rate: 3, per: 'month', freeQuantity: 1 },
+  { item: 'importDeclarations', description: 'Import declarations', countryCode: 'FJ', currencyCode: 'FJD', rate: 2, per: 'each' },
+);
+await addShared(server, operator, 'Issuers', {
+  name: 'Example Issuer Ltd',
+  countryCode: 'NZ',
+  homeCurrency: 'NZD',
+  gstNumber: '123-456-789',
+  paymentText: 'Payment is due on the 20th of the month following.',
 });
 
 const make = (month: string, changes: object = {}) =>

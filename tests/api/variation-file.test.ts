@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Change } from '#schemas/generated/documents/variation.ts';
-import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { buildHarbour } from '#tests/support/harbour.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 import { uploadBody } from '#tests/support/upload.ts';
 import { publish } from '#tests/support/variations.ts';
 
 const SHORT: Change = { at: 'products/client#name', set: { maxLength: 20 }, was: { maxLength: 100 } };
 const FIELD: Change = { at: 'products/client', add: 'field', id: 'code', title: 'Code', kind: 'text' };
 
-let server: TestServer;
-let harbour: Harbour;
-beforeAll(async () => {
-  server = await startTestServer();
-  harbour = await buildHarbour(server.database);
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile();
+const harbour = await buildHarbour(server.database);
 
 async function load(token: string, content: string) {
   const { payload, contentType } = uploadBody({ consignmentId: 0, name: 'changes.json', bytes: Buffer.from(content), values: {} });

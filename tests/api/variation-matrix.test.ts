@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Change } from '#schemas/generated/documents/variation.ts';
 import type { Variation, VariationCell } from '#schemas/generated/types.ts';
 import { ROLES } from '#src/domain/parties/consignment-flags.ts';
 import { addBusiness, addConsignment, addLine, type ConsignmentKeys } from '#tests/support/database-rows.ts';
 import { productDocuments } from '#tests/support/documents.ts';
 import { aLine, addUser } from '#tests/support/harbour.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 import { keepDraft, publish } from '#tests/support/variations.ts';
 
 const LINE = 'consignments/product-line';
@@ -53,17 +53,7 @@ const PROBES: Readonly<Record<string, { readonly fields: Readonly<Record<string,
     [PRODUCT]: { fields: { brandName: 'Lumi', manufacturerName: 'Lumi Works', packageMaterials: 'Paper' }, other: ['invoiceCode', 'I-1'] },
   };
 
-let server: TestServer;
-let standpoints: readonly Standpoint[];
 const tokens: string[] = [];
-beforeAll(async () => {
-  server = await startTestServer();
-  standpoints = await buildStandpoints();
-}, 120_000);
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
 
 test('the matrix of a draft is what the calls do, cell by cell', { timeout: 240_000 }, async () => {
   const [author = ''] = tokens;
@@ -152,6 +142,9 @@ async function save({ state, token }: Standpoint, { address, body }: Sample, pat
 
 /** A text that no other record has. */
 const UNIQUE = '(unique)';
+
+const server = await serverOfFile();
+const standpoints = await buildStandpoints();
 
 async function buildStandpoints(): Promise<readonly Standpoint[]> {
   const { database } = server;

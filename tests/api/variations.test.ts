@@ -1,29 +1,20 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Change } from '#schemas/generated/documents/variation.ts';
 import { Links } from '#src/server/mail/links.ts';
 import { runOperatorCommand } from '#src/server/operator/commands.ts';
 import { addTrader } from '#tests/support/database-rows.ts';
 import { productDocuments } from '#tests/support/documents.ts';
-import { addUser, buildHarbour, type Harbour } from '#tests/support/harbour.ts';
-import { startTestServer, testSecrets, type TestServer } from '#tests/support/server.ts';
+import { addUser, buildHarbour } from '#tests/support/harbour.ts';
+import { serverOfFile, testSecrets } from '#tests/support/server.ts';
 import { editionOf, keepDraft, publish } from '#tests/support/variations.ts';
 
 const SHORT: Change = { at: 'products/client#name', set: { maxLength: 20 }, was: { maxLength: 100 } };
 const CALLED: Change = { at: 'products/client#tswIdCode', set: { title: 'Customs code' }, was: { title: 'Client code' } };
 const SHORTER: Change = { at: 'products/client#name', set: { maxLength: 10 }, was: { maxLength: 100 } };
 
-let server: TestServer;
-let harbour: Harbour;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  harbour = await buildHarbour(server.database);
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile();
+const harbour = await buildHarbour(server.database);
 
 const addClient = async (token: string, name: string) =>
   (await server.call('POST', '/api/TswClients', { token, body: { name, countryCode: 'NZ' } })).statusCode;

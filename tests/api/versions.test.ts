@@ -2,14 +2,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LightMyRequestResponse } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import operationTable from '#schemas/generated/operations.json' with { type: 'json' };
 import { isRecord } from '#src/expression/index.ts';
 import type { Operation, ResourceCall } from '#src/server/documents/contract.ts';
 import { productDocuments } from '#tests/support/documents.ts';
 import { expectedStatuses } from '#tests/support/matrix.ts';
 import { callers } from '#tests/support/matrix-callers.ts';
-import { type MatrixDesk, openMatrixDesk } from '#tests/support/matrix-desk.ts';
+import { openMatrixDesk } from '#tests/support/matrix-desk.ts';
 import { matrixRequest, type MatrixRequest, setLocked } from '#tests/support/matrix-requests.ts';
 import { resourceSamples } from '#tests/support/resource-samples.ts';
 import { changedTables, type Stored, stored, writtenTables } from '#tests/support/stored-versions.ts';
@@ -44,15 +44,7 @@ function expectNamed({ id }: Operation, before: Stored, after: Stored): void {
   expect(declared.get(id)?.writes ?? []).toEqual(expect.arrayContaining(written));
 }
 
-let desk: MatrixDesk;
-
-beforeAll(async () => {
-  desk = await openMatrixDesk();
-});
-afterAll(async () => {
-  expect(desk.server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await desk.close();
-});
+const desk = await openMatrixDesk();
 
 /** Where what the matrix sends would change nothing. */
 const bodies: Readonly<Record<string, unknown>> = { patchUser: [{ op: 'replace', path: '/accountsAccess', value: 'D' }] };

@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { KeptViews } from '#schemas/generated/types.ts';
-import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { buildHarbour } from '#tests/support/harbour.ts';
+import { serverOfFile } from '#tests/support/server.ts';
 
 const LIST = 'consignments/consignments.consignments';
 
-let server: TestServer;
-let harbour: Harbour;
-let admin: string;
-let user: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  harbour = await buildHarbour(server.database);
-  admin = harbour.parties.inboundBroker.token;
-  user = harbour.brokerUser;
-});
-afterAll(async () => {
-  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
+const server = await serverOfFile();
+const harbour = await buildHarbour(server.database);
+const admin = harbour.parties.inboundBroker.token;
+const user = harbour.brokerUser;
 
 async function keep(token: string, name: string, more: Readonly<Record<string, unknown>> = {}): Promise<number> {
   const reply = await server.call('POST', '/api/Views', { token, body: { list: LIST, name, query: 'search=lamp', ...more } });

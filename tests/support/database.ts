@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { afterAll } from 'vitest';
 import { removeTemporaryDirectory, temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import { Database } from '#src/server/database/database.ts';
 import type { DatabaseSettings } from '#src/server/database/settings.ts';
@@ -45,6 +46,13 @@ export async function openTestDatabase(
     await place.remove();
     throw error;
   }
+}
+
+/** The same until the tests of the calling file have run. */
+export async function databaseOfFile(...settings: Parameters<typeof openTestDatabase>): Promise<TestDatabase> {
+  const given = await openTestDatabase(...settings);
+  afterAll(given.remove);
+  return given;
 }
 
 interface Place {

@@ -1,6 +1,6 @@
 /** The server and the records that calls of the authorisation matrix name. */
 import { sql } from 'kysely';
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { branchRow } from '#src/server/accounts/branch-row.ts';
 import { insertPerson } from '#src/server/auth/people.ts';
 import { hashPassword } from '#src/server/auth/passwords.ts';
@@ -11,7 +11,7 @@ import { BilledBusinesses } from './billed-businesses.ts';
 import { addLogo, addUsageInvoice } from './billing.ts';
 import { addTariffItems } from './declarations.ts';
 import { buildHarbour, type Harbour } from './harbour.ts';
-import { startTestServer, testSecrets, type TestServer } from './server.ts';
+import { serverOfFile, testSecrets, type TestServer } from './server.ts';
 
 export interface MatrixDesk {
   readonly server: TestServer;
@@ -21,7 +21,6 @@ export interface MatrixDesk {
   readonly people: MatrixPeople;
   /** One of each business. */
   readonly usageInvoices: ReadonlyMap<number, number>;
-  close(): Promise<void>;
 }
 
 export interface MatrixPeople {
@@ -35,7 +34,8 @@ export interface MatrixPeople {
 
 export async function openMatrixDesk(): Promise<MatrixDesk> {
   const accounting = await startAccountingService();
-  const server = await startTestServer({ BOT_CHECK: 'none', ...accounting.environment });
+  afterAll(accounting.close);
+  const server = await serverOfFile({ BOT_CHECK: 'none', ...accounting.environment });
   const harbour = await buildHarbour(server.database);
   const billed = new BilledBusinesses(server, harbour);
   const usageInvoices = new Map<number, number>();
@@ -53,11 +53,7 @@ export async function openMatrixDesk(): Promise<MatrixDesk> {
   const added = await server.call('POST', '/api/HsCodes', { token: harbour.operator.token, body: hsCode });
   expect(added.statusCode, added.body).toBe(201);
   const people = await addPeople(server, registrationId);
-  const close = async () => {
-    await server.close();
-    await accounting.close();
-  };
-  return { server, harbour, billed, people, usageInvoices, close };
+  return { server, harbour, billed, people, usageInvoices };
 }
 
 function addPeople({ database }: TestServer, registrationId: number): Promise<MatrixPeople> {

@@ -1,9 +1,8 @@
 // A desk at which declarations are read: one of an import that every role is on, one of an export, and a stranger's that classified the first.
 import { sql } from 'kysely';
-import { expect } from 'vitest';
 import { addDeclaration } from './declared.ts';
 import { addExport, addHarbourLine, buildHarbour, everyRole, type Harbour, type HarbourLine, type HarbourRole } from './harbour.ts';
-import { startTestServer, type TestServer } from './server.ts';
+import { serverOfFile, type TestServer } from './server.ts';
 
 interface Ids {
   readonly id: number;
@@ -20,8 +19,6 @@ export interface ReadingDesk {
   /** The stranger's own, which classified the first line. */
   readonly foreign: Ids;
   get(path: string, by?: HarbourRole | 'stranger'): ReturnType<TestServer['call']>;
-  /** At the end. */
-  close(): Promise<void>;
 }
 
 export const WITH_VALUES = {
@@ -41,7 +38,7 @@ export const totals = {
 };
 
 export async function openReadingDesk(): Promise<ReadingDesk> {
-  const server = await startTestServer();
+  const server = await serverOfFile();
   const harbour = await buildHarbour(server.database);
   const { registrationId } = harbour.parties.inboundBroker;
   const place = await addHarbourLine(server.database, registrationId, 'C-26-0010', everyRole(harbour.parties));
@@ -138,9 +135,5 @@ export async function openReadingDesk(): Promise<ReadingDesk> {
     ofExport,
     foreign,
     get,
-    async close() {
-      expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
-      await server.close();
-    },
   };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { afterAll, expect } from 'vitest';
 import { type AppOptions, buildApp } from '#src/server/app.ts';
 import { SealedSecrets } from '#src/server/auth/sealed-secrets.ts';
 import type { ErrorCounts } from '#src/server/http/problems.ts';
@@ -93,6 +94,16 @@ export async function startTestServer(
       await given.remove();
     },
   };
+}
+
+/** The same until the tests of the calling file have run; the file fails on errors of the server. */
+export async function serverOfFile(...settings: Parameters<typeof startTestServer>): Promise<TestServer> {
+  const server = await startTestServer(...settings);
+  afterAll(async () => {
+    expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
+    await server.close();
+  });
+  return server;
 }
 
 /** What the test servers seal by. */
