@@ -12,5 +12,6 @@ export async function readReleased() {
   const surroundings = { vocabulary: await readVocabulary(ROOT), schemaValidators };
   const { understood } = await readDocuments(await readTexts(ROOT), surroundings);
   if (understood === undefined) throw new Error('The documents have findings.');
-  return { release: releaseOf(understood), documents: understood.catalogue.documents };
+  const { catalogue } = understood;
+  return { release: releaseOf(understood), catalogue, documents: catalogue.documents };
 }

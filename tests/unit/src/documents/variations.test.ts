@@ -14,11 +14,11 @@ import { changesInForce, mergeVariation, type Outcome } from '#src/documents/var
 import { releaseOf } from '#src/documents/variations/release-of.ts';
 import { wordsOf } from '#src/documents/variations/words.ts';
 import { productDocuments } from '#tests/support/documents.ts';
+import { randomChanges, withoutEmpty } from '#tests/support/random-changes.ts';
 import { compileServerEntity } from '#src/server/documents/server-entity.ts';
 import { checkRecord } from '#src/server/records/check/check-record.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
-import type { LayoutNode } from '#schemas/generated/documents/ui.ts';
-import type { Change, ChangedKeys } from '#schemas/generated/documents/variation.ts';
+import type { Change } from '#schemas/generated/documents/variation.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const texts = await readTexts(ROOT);
@@ -158,77 +158,7 @@ test('words say what changes mean', () => {
   ]);
 });
 
-/** Every part that may be named, and some that may not. */
-const parts = [
-  ...[...catalogue.entities].flatMap(([name, { properties }]) => [name, ...Object.keys(properties).map((field) => `${name}#${field}`)]),
-  ...[...catalogue.documents.uis].flatMap(([name, { value }]) => namesIn(value['ui:layout']).map((part) => `${name}.ui#${part}`)),
-  ...[...catalogue.documents.screens].flatMap(
-    ([
-      name,
-      {
-        value: { grids = {}, actions = {} },
-      },
-    ]) => [
-      ...Object.entries(grids).flatMap(([grid, { columns }]) => columns.map(({ id }) => `${name}.screen#${grid}/${id}`)),
-      ...Object.keys(actions).map((action) => `${name}.screen#${action}`),
-    ],
-  ),
-];
-
-function namesIn(layout: readonly LayoutNode[]): string[] {
-  return layout.flatMap((node) => (typeof node === 'string' ? [node] : [node.id, ...namesIn(node.children)]));
-}
-
-const words = fc.constantFrom('Make', 'Batch, as printed', '{session.fullName}', '{', '料号');
-const condition = fc.constantFrom('true', "mode == 'edit'", 'blank(session.fullName)', 'line.line > 2', 'x &&', 'line.brandName');
-const number = fc.integer({ min: 1, max: 60 });
-/** Two fields beside each other may not have one label. */
-let labels = 0;
-const label = fc.constant('').map(() => `Label ${(labels += 1)}`);
-const keys: fc.Arbitrary<ChangedKeys> = fc.record(
-  {
-    title: label,
-    description: words,
-    default: fc.oneof(fc.string(), fc.integer(), fc.boolean()),
-    required: fc.constant<true>(true),
-    requiredWhen: condition,
-    editableWhen: fc.record({ expr: condition, because: words }),
-    minLength: number,
-    maxLength: number,
-    minimum: number,
-    maximum: number,
-    choices: fc.array(fc.constantFrom('A', 'N', 'Import', 'Sea'), { minLength: 1, maxLength: 3 }),
-    label: words,
-    span: fc.integer({ min: 1, max: 12 }),
-    visible: condition,
-    section: words,
-    width: fc.integer({ min: 30, max: 400 }),
-    hint: words,
-  },
-  { requiredKeys: [] },
-);
-const at = fc.constantFrom(...parts);
-const place = fc.record(
-  { in: fc.constantFrom('goods', 'basics'), after: fc.constantFrom('description', 'line', 'code') },
-  { requiredKeys: [] },
-);
-const change: fc.Arbitrary<Change> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ at, set: keys }) },
-  { weight: 1, arbitrary: fc.record({ at, hide: fc.constant<true>(true) }) },
-  { weight: 1, arbitrary: fc.record({ at, place }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      at,
-      add: fc.constant<'rule'>('rule'),
-      id: fc.constantFrom('own', 'other'),
-      invalidWhen: condition,
-      message: words,
-      target: fc.constantFrom('description', 'name', 'code'),
-    }),
-  },
-);
-const variation = fc.array(change, { maxLength: 40 });
+const { at, keys, change, variation } = randomChanges(catalogue);
 
 /** The documents of an edition, as the browser makes them of what is in force. */
 function drawn(changes: readonly Change[]) {
@@ -274,17 +204,12 @@ test('the browser draws what the server merged', () => {
     fc.property(variation, (changes) => {
       const { edition, entities, uis, screens } = drawn(changes);
       expect(entities).toEqual(new Map(edition.entities));
-      // A field without settings of its own has none or empty ones.
       for (const [name, ui] of uis) expect(withoutEmpty(ui)).toEqual(withoutEmpty(edition.uis.get(name) ?? {}));
       expect(screens).toEqual(new Map(edition.screens));
     }),
     { numRuns: 100 },
   );
 });
-
-function withoutEmpty(ui: object): unknown {
-  return Object.fromEntries(Object.entries(ui).filter(([, value]) => typeof value !== 'object' || Object.keys(Object(value)).length > 0));
-}
 
 test('changes of different parts may come in any order', () => {
   fc.assert(
