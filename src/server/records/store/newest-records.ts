@@ -8,7 +8,7 @@ import { isRemoved, type Resource, subjectOf } from '../declaration/resource.ts'
 import type { RecordRow } from '../declaration/hooks.ts';
 import type { Documents } from '../../documents/documents.ts';
 import { contextFor } from './context-lists.ts';
-import { columnsOf, recordOfRow, recordsFrom, recordsOf } from './records.ts';
+import { recordColumns, recordOfRow, recordsFrom, recordsOf } from './records.ts';
 
 /** A stored record that the caller may change, with what its check reads. */
 export interface StoredRecord {
@@ -60,7 +60,7 @@ export async function pageOfBusiness(
   const context = await contextFor(trx, resource, session);
   if (!resource.may('change', context)) return { records: [], next: undefined };
   const all = recordsOf(trx, resource)
-    .select([...columnsOf(resource), 'created_at as createdAt'])
+    .select([...recordColumns(resource), 'created_at as createdAt'])
     .limit(limit);
   const inOrder =
     after === undefined ? all.orderBy('created_at', 'desc').orderBy('id', 'desc') : all.where('id', '>', after).orderBy('id', 'asc');
@@ -151,7 +151,7 @@ async function openTogether(
 export function recordsAt(db: Kysely<Tables>, resource: Resource, { ids, owners }: Pick<Consignments, 'ids' | 'owners'>) {
   const place = { consignmentId: sql<number>`s.consignment_id`, owner: sql<number>`s.registration_id` };
   return recordsFrom(db, resource)
-    .select([...columnsOf({ ...resource, place }), 'created_at as createdAt', 'consignment_id as consignmentId'])
+    .select([...recordColumns({ ...resource, place }), 'created_at as createdAt', 'consignment_id as consignmentId'])
     .where('registration_id', '=', owners)
     .where('consignment_id', '=', ids)
     .orderBy('created_at', 'desc')

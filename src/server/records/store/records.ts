@@ -79,21 +79,22 @@ function placeOf(resource: Resource, session: Session) {
   return { registration_id: place.owner, consignment_id: place.consignmentId };
 }
 
+type ReadResource = Pick<Resource, 'declaration' | 'hooks' | 'keepsOwn' | 'name' | 'ownColumns'> & { readonly place: ReadAt | undefined };
+
+/** What is read of a record, and when and by whom it was changed last. */
+export function columnsOf(resource: ReadResource) {
+  const { at, by } = lastChange(resource.name, 's.id', resource.keepsOwn);
+  return [...recordColumns(resource), at.as('changedAt'), personName(by).as('changedBy')] as const;
+}
+
 /** What is read of a record: its document has the fields that stand in columns, too. */
-export function columnsOf({
-  declaration: { table },
-  hooks,
-  ownColumns,
-  place,
-  ...resource
-}: Pick<Resource, 'declaration' | 'hooks' | 'keepsOwn' | 'name' | 'ownColumns'> & { readonly place: ReadAt | undefined }) {
+export function recordColumns({ declaration: { table }, hooks, ownColumns, place, ...resource }: ReadResource) {
   const columns = [...Object.entries(ownColumns), ...(table?.removed === undefined ? [] : [[table.removed.field, table.removed.column]])];
   const pairs = columns.flatMap(([field = '', column = '']) => [sql.lit(field), sql.ref(column)]);
   const own = pairs.length === 0 ? [] : [sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(pairs)}))`];
   const others = place && hooks.reads?.(place);
   const data = sql<RecordData>`${sql.join([sql`data`, ...own, ...(others === undefined ? [] : [others])], sql` || `)}`;
-  const { at, by } = lastChange(resource.name, 's.id', resource.keepsOwn);
-  return [...rowColumns(resource, data), at.as('changedAt'), personName(by).as('changedBy')] as const;
+  return rowColumns(resource, data);
 }
 
 /** What is read of a row of a list. */
