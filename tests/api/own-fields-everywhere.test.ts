@@ -123,17 +123,17 @@ const places: Readonly<Record<string, Walk>> = {
   },
   async patch(record, field) {
     const address = await add(record, ownOf('value'));
-    const changed = await send('PATCH', address, [replace('/own', { ...ownOf('value'), [field.id]: field.other })]);
+    const changed = await send('PATCH', address, [replace(`/own/${field.id}`, field.other)]);
     expect([changed.statusCode, await ownAt(address)]).toEqual([204, { ...ownOf('value'), [field.id]: field.other }]);
   },
   async batch(record, field) {
-    const address = await add(record, {});
+    const address = await add(record, ownOf('other'));
     const changed = await send('PATCH', listOf(record), {
       type: 1,
       ids: [idOf(address)],
-      patch: [replace('/own', { [field.id]: field.value })],
+      patch: [replace(`/own/${field.id}`, field.value)],
     });
-    expect([changed.statusCode, await ownAt(address)]).toEqual([204, { [field.id]: field.value }]);
+    expect([changed.statusCode, await ownAt(address)]).toEqual([204, { ...ownOf('other'), [field.id]: field.value }]);
   },
   async rows(record, field) {
     const row = (await rowsOf(record)).find(({ id }) => id === idOf(madeOf(record).first));

@@ -99,6 +99,23 @@ describe('a field of a business', () => {
     expect((await send('GET', address)).json().own).not.toHaveProperty('remarks');
   });
 
+  test('is changed alone by its path: the others stay, and a replacement keeps those that it does not name', async () => {
+    const address = await addClient();
+    const ownAt = async () => (await send('GET', address)).json().own;
+    const errorsOf = async (path: string, value: unknown) => Object.keys((await patch(address, path, value)).json().errors);
+
+    expect((await patch(address, 'own/creditLimit', 10.129)).headers['etag']).toBe('"2"');
+    expect((await patch(address, 'own/remarks', null)).statusCode).toBe(204);
+    const { remarks: _, ...others } = { ...OWN, creditLimit: 10.13 };
+    expect(await ownAt()).toEqual(others);
+    expect(await errorsOf('own/creditLimit', -1)).toEqual(['own.creditLimit']);
+    expect(await errorsOf('own/constructor', 1)).toEqual(['own.constructor']);
+    expect(await errorsOf('own/accountCode', null)).toEqual(['own.accountCode']);
+    expect(await errorsOf('own/region/of', 'North')).toEqual(['0.path']);
+    const replaced = await send('PUT', address, { name: 'Named anew', countryCode: 'AU', own: { region: 'South' } });
+    expect([replaced.statusCode, await ownAt()]).toEqual([204, { ...others, region: 'South' }]);
+  });
+
   test('narrows and sorts the list', async () => {
     const [cheap, dear] = [
       await addClient({ ...OWN, creditLimit: 9, region: 'South' }),
@@ -163,6 +180,20 @@ describe('a field of a business', () => {
 
     expect(without.own).toEqual({ region: 'North' });
     expect((await send('GET', address, undefined, by)).json()).toMatchObject({ name: 'Without any', own: { ...OWN, region: 'South' } });
+  });
+
+  test.each(['own', 'own/region'])('that is left out keeps its values where %s is emptied', async (path) => {
+    const by = harbour.parties.buyer.token;
+    await publish(server, by, FIELDS);
+    const address = await addClient(OWN, by);
+    await publish(server, by, [REGION]);
+
+    expect((await patch(address, path, null, by)).statusCode).toBe(204);
+
+    expect((await send('GET', address, undefined, by)).json()).not.toHaveProperty('own');
+    await publish(server, by, FIELDS);
+    const { region: _, ...others } = OWN;
+    expect((await send('GET', address, undefined, by)).json().own).toEqual(others);
   });
 });
 

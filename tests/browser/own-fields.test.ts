@@ -55,6 +55,21 @@ test('an own field of a product line is filled in and listed for its business al
   await harbour.reload();
   await expect.poll(() => lineIn(harbour).textContent()).toContain('K-17');
 
+  // Of several lines at once; the other own fields stay.
+  await lineIn(harbour).getByRole('checkbox').click();
+  await harbour.getByRole('button', { name: 'Change', exact: true }).click();
+  const change = harbour.getByRole('dialog', { name: 'Change 1 record(s)' });
+  await change.getByRole('combobox', { name: 'Fields to change' }).fill('Bay');
+  await harbour.getByRole('option', { name: 'Bay', exact: true }).waitFor();
+  await harbour.keyboard.press('Enter');
+  await change.getByRole('combobox', { name: 'Bay' }).fill('South');
+  await harbour.keyboard.press('Enter');
+  await change.getByRole('button', { name: 'Show what changes' }).click();
+  await change.getByRole('cell', { name: 'South' }).waitFor();
+  await harbour.keyboard.press('Enter');
+  await change.waitFor({ state: 'hidden' });
+  await expect.poll(() => lineIn(harbour).textContent()).toMatch(/K-17.*South/);
+
   const acme = await workplace.signedIn('admin@acme.example');
   await acme.goto(`/Consignments/${consignmentId}`);
   await lineIn(acme).waitFor();

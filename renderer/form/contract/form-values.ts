@@ -23,11 +23,21 @@ export type Patch = Readonly<Record<string, unknown>>;
 /** Messages by field, as refusals carry them. */
 export type FieldErrors = Readonly<Record<string, string | readonly string[]>>;
 
-/** Replaces one top-level field; null empties it. */
+/** Replaces one top-level field, or one that a business has added (/own/batch); null empties it. */
 export interface FieldChange {
   readonly op: 'replace';
   readonly path: string;
   readonly value: unknown;
+}
+
+/** @param field dotted if a business has added it */
+export function changeOf(field: string, value: unknown): FieldChange {
+  return { op: 'replace', path: `/${field.replaceAll('.', '/')}`, value: value ?? null };
+}
+
+/** The changed field. */
+export function changedField({ path }: FieldChange): string {
+  return path.slice(1).replaceAll('/', '.');
 }
 
 /** What came of a newer stored version. */

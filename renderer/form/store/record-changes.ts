@@ -4,7 +4,7 @@ import { isWritable } from './field-flags.ts';
 import { isSameValue } from '../contract/field-state.ts';
 import type { FieldCell } from './field-cell.ts';
 import type { FormCore } from './form-core.ts';
-import type { FieldChange, Values } from '../contract/form-values.ts';
+import { changeOf, type FieldChange, type Values } from '../contract/form-values.ts';
 
 /** The record to send: fields the user may write, without empty ones and those hidden with `ui:whenHidden: omit`. */
 export function recordToSend(core: FormCore): Values {
@@ -16,16 +16,18 @@ export function recordToSend(core: FormCore): Values {
   return structuredClone(record);
 }
 
-/** Changes since the record was opened, by top-level field, in the order of the schema. */
+/** Changes since the record was opened, by top-level field and by field that a business has added, in the order of the schema. */
 export function changesToSend(core: FormCore): FieldChange[] {
+  const { schema } = core.document;
+  const isOwn = (path: string) => schema['x-own'] === true && path.startsWith('own.');
   const heads = new Set<string>();
   for (const { path } of sendable(core)) {
     if (isSameValue(readPath(core.values, path), readPath(core.baseline, path))) continue;
-    heads.add(rootOf(path));
+    heads.add(isOwn(path) ? path : rootOf(path));
     const partner = partnerOfEmptied(core, path);
     if (partner !== undefined) heads.add(rootOf(partner));
   }
-  return [...heads].map((head) => ({ op: 'replace', path: `/${head}`, value: structuredClone(core.values[head]) ?? null }));
+  return [...heads].map((head) => changeOf(head, structuredClone(readPath(core.values, head))));
 }
 
 /**

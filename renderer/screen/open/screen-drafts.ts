@@ -2,6 +2,7 @@
  * Unsaved input of the open screens, page first, then the dialogs above it: saved when the user has to leave for a while,
  * and restored into the same screens later. Secrets are never saved.
  */
+import { changedField } from '#renderer/form/contract/form-values.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
 import type { Dialogs } from '#renderer/services/dialogs.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
@@ -132,7 +133,7 @@ function draftOf({ screen, input }: OpenOne): ScreenDraft {
   const step = screen.store.getState().step;
   const fields = screen.form?.document.fields;
   const typed = (screen.form?.changes() ?? [])
-    .map(({ path, value }) => [path.slice(1), value] as const)
+    .map((change) => [changedField(change), change.value] as const)
     .filter(([name]) => fields?.get(name)?.widget.isSecret !== true);
   const parts = [...screen.parts].map((part) => draftOf({ screen: part, input: part.input })).filter(hasInput);
   const state = Object.keys(screen.document.state ?? {}).map((name) => [name, screen.state(name)] as const);

@@ -1,5 +1,6 @@
 /** The step `call`: sends a request and updates the form with the reply. */
 import type { Call, Download } from '#schemas/generated/documents/screen.ts';
+import { changedField } from '#renderer/form/contract/form-values.ts';
 import type { RecordVersion, Reply } from '#renderer/services/ports.ts';
 import type { ChangedValue } from '#renderer/services/undo.ts';
 import { printValue } from '#renderer/widgets/values/print-value.ts';
@@ -122,8 +123,8 @@ function isOver({ signal }: StepRun, shown: ShownRequest): boolean {
 function changedValues({ form, services }: StepRun['screen']): readonly ChangedValue[] {
   if (form === undefined || form.mode() !== 'edit') return [];
   const printing = printingOf(services);
-  return form.changes().flatMap(({ path: pointer, value }) => {
-    const path = pointer.slice(1);
+  return form.changes().flatMap((change) => {
+    const [path, value] = [changedField(change), change.value];
     const schema = form.document.fields.get(path)?.entity.schema;
     if (schema === undefined) return [];
     const print = (each: unknown) => printValue(schema, each, printing);

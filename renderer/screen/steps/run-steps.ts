@@ -1,6 +1,6 @@
 /** Runs the steps of an action in order. The first refusal stops them and is shown. */
 import { forStep, readPath, writePath, type Scope, type StepTable } from '#src/expression/index.ts';
-import type { Patch } from '#renderer/form/contract/form-values.ts';
+import { changedField, type Patch } from '#renderer/form/contract/form-values.ts';
 import { printPage } from '#renderer/services/printing.ts';
 import type { Action, Call, DoStep, Reset } from '#schemas/generated/documents/screen.ts';
 import { bindSelected, releaseSelected, takesSelected, tooManySelected } from './bulk-actions.ts';
@@ -265,7 +265,7 @@ function reset(run: StepRun, { keep, values, mode }: Reset): void {
   screen.record.load(() => screen.form?.reset({ ...kept(screen, keep), ...evaluateAll(run, values ?? {}) }, mode));
   screen.record.version = undefined;
   run.restartEffect();
-  if (typed.length > 0) screen.form?.editMany(Object.fromEntries(typed.map(({ path, value }) => [path.slice(1), value])));
+  if (typed.length > 0) screen.form?.editMany(Object.fromEntries(typed.map((change) => [changedField(change), change.value])));
 }
 
 function kept({ form }: ScreenValues, keep: Reset['keep'] = []): Patch {

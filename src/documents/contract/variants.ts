@@ -7,7 +7,9 @@ export const VARIANTS = ['create', 'update', 'patch', 'batch', 'summary', 'reply
 export type Variant = (typeof VARIANTS)[number];
 
 /** Most changes that one patch may hold. */
-const MOST_CHANGES = 64;
+const MOST_CHANGES = 128;
+/** One field of a business. */
+const OWN_PATH = { type: 'string', pattern: '^/own/[a-z][A-Za-z0-9]*$', maxLength: 50 };
 
 /** With what a business adds, which its edition checks. */
 export function withOwnFields(entity: JsonSchema): JsonSchema {
@@ -16,7 +18,7 @@ export function withOwnFields(entity: JsonSchema): JsonSchema {
 
 const OWN_FIELDS: JsonSchema = {
   title: 'Own fields',
-  description: 'The fields that your business has added. A PUT without them keeps them.',
+  description: 'The fields that your business has added. A PUT keeps those that it does not name.',
   type: 'object',
   additionalProperties: true,
   'x-summary': true,
@@ -76,7 +78,7 @@ function withVersion(entity: JsonSchema): JsonSchema {
 
 /** A patch names a field of the record; its value is checked with the resulting record. */
 function asPatch(entity: JsonSchema): JsonSchema {
-  const paths = Object.keys(deriveVariant(entity, 'update').properties ?? {}).map((name) => `/${name}`);
+  const paths = { enum: Object.keys(deriveVariant(entity, 'update').properties ?? {}).map((name) => `/${name}`) };
   return {
     title: entity.title ?? '',
     type: 'array',
@@ -88,7 +90,7 @@ function asPatch(entity: JsonSchema): JsonSchema {
       additionalProperties: false,
       properties: {
         op: { const: 'replace' },
-        path: { enum: paths },
+        path: entity['x-own'] === true ? { anyOf: [paths, OWN_PATH] } : paths,
         from: { description: 'Accepted and ignored: only a copy or a move would read it.', type: ['string', 'null'], maxLength: 200 },
         value: { description: 'The new value; null empties the field.' },
       },

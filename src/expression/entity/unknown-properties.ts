@@ -11,7 +11,16 @@ export function withUnknownProperties({ properties = {} }: FieldSchema, record: 
     name,
     isKnown(name) ? inside(properties[name], value, stored[name]) : value,
   ]);
-  return Object.fromEntries([...unknown, ...known]);
+  const emptied = Object.keys(stored).flatMap((name) => {
+    const left = isKnown(name) && record[name] === undefined ? leftOf(properties[name], stored[name]) : {};
+    return Object.keys(left).length === 0 ? [] : [[name, left]];
+  });
+  return Object.fromEntries([...unknown, ...known, ...emptied]);
+}
+
+/** Of an object that was emptied. */
+function leftOf({ properties }: FieldSchema = {}, stored: unknown): Record<string, unknown> {
+  return properties !== undefined && isRecord(stored) ? withUnknownProperties({ properties }, {}, stored) : {};
 }
 
 function inside({ properties, items = {} }: FieldSchema = {}, value: unknown, stored: unknown): unknown {

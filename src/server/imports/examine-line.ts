@@ -94,7 +94,8 @@ export async function replacementOf(
   if (changes.size === 0) return { record: original, errors: {} };
   const more = faultsOf(trx, resource, references, session, original);
   try {
-    return { record: await patchedRecord({ entity: resource.entity, original, context, more }, changes), errors: {} };
+    const { record: patched } = await patchedRecord({ entity: resource.entity, original, context, more }, changes);
+    return { record: patched, errors: {} };
   } catch (error) {
     if (error instanceof Refusal && error.errors !== undefined) return { record: original, errors: error.errors };
     throw error;

@@ -104,8 +104,8 @@ async function changeOne(
 ): Promise<Partial<DoneRow>> {
   if (isRemoved(here, row)) throw new Refusal(409, 'problem.deleted');
   const opened = openedRecord(trx, { here, row, session }, references, context);
-  const record = await patchedRecord(opened, changes);
-  const version = await opened.save(record, new Set(changes.keys()));
+  const { record, edited } = await patchedRecord(opened, changes);
+  const version = await opened.save(record, edited);
   return { version, ...difference(shownOf(here, opened.original), shownOf(here, record)) };
 }
 

@@ -3,7 +3,7 @@ import { Button, Loader, MultiSelect, Stack, Text } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { fillText } from '#src/expression/index.ts';
 import { isSaveKey, isSubmitKey } from '#renderer/focus/field-keys.ts';
-import type { FieldChange } from '#renderer/form/contract/form-values.ts';
+import { changeOf, type FieldChange } from '#renderer/form/contract/form-values.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
 import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
@@ -202,5 +202,5 @@ function canAct({ state, preview }: Many): boolean {
 }
 
 function patchOf(form: Form, fields: readonly string[]): readonly FieldChange[] {
-  return fields.map((field) => ({ op: 'replace', path: `/${field}`, value: form.field(field).value ?? null }));
+  return fields.map((field) => changeOf(field, form.field(field).value));
 }

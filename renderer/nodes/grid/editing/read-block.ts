@@ -1,7 +1,7 @@
 /** Turns a spreadsheet block into changes of the rows it is pasted over, with findings by cell. */
 import { fillText } from '#src/expression/index.ts';
 import { enumerated } from '#renderer/form/contract/choices.ts';
-import type { FieldChange } from '#renderer/form/contract/form-values.ts';
+import { changeOf, type FieldChange } from '#renderer/form/contract/form-values.ts';
 import type { GridPaste, GridRow } from '#renderer/grid/contract/types.ts';
 import type { ManyTexts } from '#renderer/screen/state/bulk-texts.ts';
 import { numberText } from '#renderer/widgets/values/number-text.ts';
@@ -82,7 +82,7 @@ export function readBlock({ text, columns, rowAt }: GridPaste, reading: BlockRea
         wrong.push(message);
         unreadable.push({ row: row[reading.rowKey], field, value: cell, text: cell, messages: [message] });
       } else if ((value ?? null) !== (row[field] ?? null) || target.isUnderWay?.(row) === true) {
-        patch.push({ op: 'replace', path: `/${field}`, value });
+        patch.push(changeOf(field, value));
         changes.push({ row, field, label, value, before: target.textOf(row), text: cell });
       }
     }

@@ -1,5 +1,6 @@
 /** Stores edits of cells on the server, as one change. A refused edit stays in its cell, with the reason. */
 import { figuresOf, fillText, memoize } from '#src/expression/index.ts';
+import { changeOf } from '#renderer/form/contract/form-values.ts';
 import type { GridRow } from '#renderer/grid/contract/types.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import type { ListBatch } from '#renderer/services/ports.ts';
@@ -107,7 +108,7 @@ function rowsOf(screen: ScreenStore, { name, grid }: SavedGrid, cells: readonly 
   return [...Map.groupBy(cells, ({ row }) => row[grid.rowKey])].map(([id, ofRow]) => {
     const shown = ofRow.map(({ row }) => (typeof row['version'] === 'number' ? row['version'] : 0));
     const version = Math.max(editsOf(screen, name, id).version, ...shown);
-    const patch = ofRow.map(({ field, value }) => ({ op: 'replace', path: `/${field}`, value: value ?? null }) as const);
+    const patch = ofRow.map(({ field, value }) => changeOf(field, value));
     return { id, patch, ...(version > 0 ? { version } : {}) };
   });
 }

@@ -1,7 +1,7 @@
 /** Runs a change of many rows: preview, execution, and the result beside the rows. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { fillText } from '#src/expression/index.ts';
-import type { FieldChange } from '#renderer/form/contract/form-values.ts';
+import { changedField, type FieldChange } from '#renderer/form/contract/form-values.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import type { ListBatch } from '#renderer/services/ports.ts';
 import type { Undoing } from '#renderer/services/undo.ts';
@@ -166,7 +166,7 @@ function dropStored(
   const stored = rows.filter(({ id }) => ids.has(String(id)));
   screen.grids.dropCells(
     name,
-    stored.flatMap(({ id, patch: changes = patch ?? [] }) => changes.map(({ path }) => ({ row: id, field: path.slice(1) }))),
+    stored.flatMap(({ id, patch: changes = patch ?? [] }) => changes.map((change) => ({ row: id, field: changedField(change) }))),
   );
 }
 

@@ -1,5 +1,6 @@
 /** The fields that may be changed for many rows, and the form in which their values are entered. */
 import { useEffect, useState } from 'react';
+import { rootOf, schemaAt } from '#src/expression/index.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
 import type { GridRow } from '#renderer/grid/contract/types.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
@@ -50,17 +51,18 @@ function firstSelected(row: unknown): GridRow | undefined {
   return typeof row === 'object' && row !== null ? { ...row } : undefined;
 }
 
-/** Those of the columns first, in their order. */
-function changeable({ properties }: EntitySchema, { columns }: Grid): readonly string[] {
-  const names = [...new Set([...columns.map(({ field }) => field), ...Object.keys(properties)])];
+/** Those of the columns first, in their order. Of what stands inside others, only the fields that a business has added are patched alone. */
+function changeable(schema: EntitySchema, { columns }: Grid): readonly string[] {
+  const names = [...new Set([...columns.map(({ field }) => field), ...Object.keys(schema.properties)])];
   return names.filter((name) => {
-    const field = properties[name];
-    return field !== undefined && isOwn(field);
+    const isPatched = !name.includes('.') || (schema['x-own'] === true && rootOf(name) === 'own');
+    const field = isPatched ? schemaAt(schema, name) : undefined;
+    return field !== undefined && isEntered(field);
   });
 }
 
 /** Neither read-only nor derived nor a nested record. */
-function isOwn(field: FieldSchema): boolean {
+function isEntered(field: FieldSchema): boolean {
   const isFixed = field.readOnly === true || field['x-immutable'] === true || field['x-value']?.mode === 'always';
   return !isFixed && field.writeOnly !== true && field.type !== 'array' && field.type !== 'object' && field.title !== undefined;
 }

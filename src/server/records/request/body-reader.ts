@@ -1,4 +1,4 @@
-import { accessOf, defaultsOf, readPath, type RecordMode, rootOf, type Scope, writePath } from '#src/expression/index.ts';
+import { accessOf, defaultsOf, isRecord, readPath, type RecordMode, rootOf, type Scope, writePath } from '#src/expression/index.ts';
 import { OWN } from '#src/documents/variations/own-fields.ts';
 import type { Documents } from '../../documents/documents.ts';
 import { ofVersion } from '../../documents/of-version.ts';
@@ -51,8 +51,9 @@ export function createBodyReader(entity: ServerEntity, schema: JsonSchema): Body
   const read = (body: unknown, { context = {}, measured = {}, original }: ReadOptions = {}): CheckedBody => {
     const { draft: sent, unknown } = readDraft(body);
     const mode: RecordMode = original === undefined ? 'create' : 'edit';
-    // A caller that does not know of own fields keeps them.
-    const wanted = original?.[OWN] === undefined ? sent : { [OWN]: original[OWN], ...sent };
+    // A caller that does not know of an own field keeps it.
+    const { [OWN]: own = {} } = sent;
+    const wanted = isRecord(original?.[OWN]) && isRecord(own) ? { ...sent, [OWN]: { ...original[OWN], ...own } } : sent;
     const { draft: whole, edited } = original === undefined ? newRecord(entity, sent) : replacement(entity, original, wanted, context);
     const draft = { ...whole, ...measured };
     const checked = checkRecord(entity, draft, {

@@ -6,7 +6,7 @@ import { text } from '../../messages/texts.ts';
 import type { Call } from '../../http/call.ts';
 import type { RecordData } from '../check/check-record.ts';
 
-/** The changes of a patch by field. A patch replaces fields that the schema allows, each at most once. */
+/** The changes of a patch by path: a field, or `own.batch`. A patch replaces fields that the schema allows, each at most once. */
 export type PatchReader = (body: unknown) => ReadonlyMap<string, unknown>;
 
 /** Reads patches by `schema`; throws a 400 for any other. */
@@ -17,7 +17,7 @@ export const patchReader = memoize((schema: JsonSchema): PatchReader => {
     if (Object.keys(errors).length > 0 || !Array.isArray(body)) throw invalid(errors);
     const changes = new Map<string, unknown>();
     for (const { path, value } of body) {
-      const field = String(path).slice(1);
+      const field = String(path).slice(1).replace('/', '.');
       if (changes.has(field)) throw invalid({ [field]: [text('problem.value.repeatedPath', { path: String(path) })] });
       changes.set(field, value);
     }

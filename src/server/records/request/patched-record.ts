@@ -1,3 +1,4 @@
+import { rootOf, writePath } from '#src/expression/index.ts';
 import type { ServerEntity } from '../../documents/server-entity.ts';
 import { type FieldErrors, invalid } from '../../messages/refusal.ts';
 import { type CheckedRecord, checkRecord, type RecordData } from '../check/check-record.ts';
@@ -14,20 +15,27 @@ export interface CheckableRecord {
   more?(record: RecordData, edited: ReadonlySet<string>): FieldErrors | Promise<FieldErrors>;
 }
 
+/** By path. */
 type Changes = ReadonlyMap<string, unknown>;
 
+export interface PatchedRecord {
+  readonly record: RecordData;
+  /** The fields of which something was sent. */
+  readonly edited: ReadonlySet<string>;
+}
+
 /** The one way to apply a patch: computes and checks the whole record. Throws a 400 with all faults at once. */
-export async function patchedRecord(stored: CheckableRecord, changes: Changes): Promise<RecordData> {
-  const { record, errors } = checkPatch(stored, changes);
-  const all = { ...(await stored.more?.(record, new Set(changes.keys()))), ...errors };
+export async function patchedRecord(stored: CheckableRecord, changes: Changes): Promise<PatchedRecord> {
+  const { record, edited, errors } = checkPatch(stored, changes);
+  const all = { ...(await stored.more?.(record, edited)), ...errors };
   if (Object.keys(all).length > 0) throw invalid(all);
-  return record;
+  return { record, edited };
 }
 
 /** The whole record with a patch, and what its entity says of it. Without changes: what it says of any patch of other fields. */
-export function checkPatch({ entity, original, context }: CheckableRecord, changes: Changes): CheckedRecord {
-  const edited = new Set(changes.keys());
-  const wanted = { ...original, ...Object.fromEntries(changes) };
+export function checkPatch({ entity, original, context }: CheckableRecord, changes: Changes): CheckedRecord & PatchedRecord {
+  const edited = new Set([...changes.keys()].map(rootOf));
+  const wanted = [...changes].reduce((draft, [path, value]) => writePath(draft, path, value ?? undefined), original);
   const { record, errors } = checkRecord(entity, wanted, { mode: 'edit', edited, context, checksAccess: true, original });
-  return { record, errors: { ...unknownCodes(entity, record, edited, original), ...errors } };
+  return { record, edited, errors: { ...unknownCodes(entity, record, edited, original), ...errors } };
 }

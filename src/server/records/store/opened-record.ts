@@ -6,7 +6,7 @@ import type { Tables } from '../../database/tables/tables.ts';
 import { type Answer, type Call, type CheckingHandler, type Handler, noContent } from '../../http/call.ts';
 import type { RecordData } from '../check/check-record.ts';
 import { difference, readPatch } from '../request/patch.ts';
-import { type CheckableRecord, patchedRecord } from '../request/patched-record.ts';
+import { type CheckableRecord, type PatchedRecord, patchedRecord } from '../request/patched-record.ts';
 import { assertCurrentVersion, type Stamp, tagOf, versionOf } from '../request/versions.ts';
 
 /** A stored record that a call changes, locked until the transaction ends. */
@@ -35,16 +35,13 @@ interface Change {
   readonly operation: string;
   readonly open: Open;
   /** The valid record, and the fields sent; throws a 400. Default: reads a patch. */
-  read?(opened: OpenedRecord): Promise<{ readonly record: RecordData; readonly edited: ReadonlySet<string> }>;
+  read?(opened: OpenedRecord): Promise<PatchedRecord>;
   readonly use?: SessionUse | undefined;
 }
 
 /** The one way to change a record. Order of refusals: 404 and 403, 400, 409, 412. */
 export function changeOpened(database: Database, call: Call, { operation, open, read, use }: Change): Promise<Answer> {
-  const patched = async (opened: OpenedRecord) => {
-    const changes = readPatch(call, operation);
-    return { record: await patchedRecord(opened, changes), edited: new Set(changes.keys()) };
-  };
+  const patched = (opened: OpenedRecord) => patchedRecord(opened, readPatch(call, operation));
   const change = async (trx: Transaction<Tables>, sessionOf: SessionOf) => {
     const opened = await open(trx, sessionOf, call);
     const { record, edited } = await (read ?? patched)(opened);
