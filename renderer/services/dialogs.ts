@@ -1,4 +1,4 @@
-/** The stack of dialogs, as lower floors use it. */
+/** The stack of dialogs, as lower layers use it. */
 import type { ReactNode } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 

@@ -9,12 +9,12 @@ export interface Import {
   readonly to: string;
 }
 
-/** Floors from the bottom; folders that share one import nothing of each other. `.` stands for the files beside the folders. */
-export type Floors = readonly (string | readonly string[])[];
+/** Layers from the lowest up; folders of one layer do not import each other. `.` is the files beside the folders. */
+export type Layers = readonly (string | readonly string[])[];
 
-/** Every source and style file of a top folder, by path: its text. */
-export function readSources(room: string): ReadonlyMap<string, string> {
-  const files = globSync(`${room}/**/*.{ts,tsx,css}`, { cwd: REPOSITORY, exclude: ['**/node_modules/**'] });
+/** The text of every source and style file below a folder, by path. */
+export function readSources(root: string): ReadonlyMap<string, string> {
+  const files = globSync(`${root}/**/*.{ts,tsx,css}`, { cwd: REPOSITORY, exclude: ['**/node_modules/**'] });
   return new Map(files.map((file) => [file.replaceAll('\\', '/'), readFileSync(join(REPOSITORY, file), 'utf8')]));
 }
 
@@ -31,19 +31,19 @@ export function importsOf(sources: ReadonlyMap<string, string>): Import[] {
 
 const SPECIFIER = /(?:\bfrom|\bimport|@import)\s*\(?\s*["']([.#][^"']*)["']/g;
 
-/** Folders of a room that have no floor, and floors without a folder. */
-export function withoutFloor(room: string, floors: Floors, sources: ReadonlyMap<string, string>): string[] {
-  const known = floors.flat();
-  const folders = new Set([...sources.keys()].map((file) => folderIn(room, file)));
+/** Folders that have no layer, and folders of the table that do not exist. */
+export function withoutLayer(root: string, layers: Layers, sources: ReadonlyMap<string, string>): string[] {
+  const known = layers.flat();
+  const folders = new Set([...sources.keys()].map((file) => folderIn(root, file)));
   return [...[...folders].filter((folder) => !known.includes(folder)), ...known.filter((folder) => !folders.has(folder))];
 }
 
-/** Imports from a higher floor, or from another folder on the same floor, as `from -> to`. */
-export function upward(room: string, floors: Floors, imports: readonly Import[]): string[] {
-  const floorOf = (file: string) => floors.findIndex((floor) => [floor].flat().includes(folderIn(room, file)));
+/** Imports from a higher layer, or from another folder of the same layer, as `from -> to`. */
+export function upward(root: string, layers: Layers, imports: readonly Import[]): string[] {
+  const layerOf = (file: string) => layers.findIndex((layer) => [layer].flat().includes(folderIn(root, file)));
   return imports
-    .filter(({ from, to }) => from.startsWith(`${room}/`) && to.startsWith(`${room}/`) && folderIn(room, from) !== folderIn(room, to))
-    .filter(({ from, to }) => floorOf(to) >= floorOf(from))
+    .filter(({ from, to }) => from.startsWith(`${root}/`) && to.startsWith(`${root}/`) && folderIn(root, from) !== folderIn(root, to))
+    .filter(({ from, to }) => layerOf(to) >= layerOf(from))
     .map(({ from, to }) => `${from} -> ${to}`);
 }
 
@@ -62,7 +62,7 @@ export function cycles(imports: readonly Import[], placeOf: (file: string) => st
   });
 }
 
-/** Files that a file imports, and those that they import. */
+/** All files that a file imports, directly or through others. */
 export function reachedFrom(file: string, imports: readonly Import[]): ReadonlySet<string> {
   return reachableFrom(
     file,
@@ -89,7 +89,7 @@ function reachableFrom(folder: string, outgoing: ReadonlyMap<string, ReadonlySet
   return seen;
 }
 
-function folderIn(room: string, file: string): string {
-  const [first = '', ...rest] = file.slice(room.length + 1).split('/');
+function folderIn(root: string, file: string): string {
+  const [first = '', ...rest] = file.slice(root.length + 1).split('/');
   return rest.length === 0 ? '.' : first;
 }

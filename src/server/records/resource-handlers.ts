@@ -14,7 +14,7 @@ import { createResource, type Resource } from './declaration/resource.ts';
 import { queriesOfUse, type UseQueries } from './check/uses.ts';
 import { isWithin, resourceFor } from './declaration/within.ts';
 
-/** Creates the file reader of a list; implemented on a floor above. */
+/** Creates the file reader of a list; implemented in a higher layer. */
 export type MakeImport = (resource: Resource, references: References, queries: UseQueries, documents: Documents) => FileReader;
 
 export interface FileReader {

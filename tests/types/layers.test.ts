@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { importsOf, cycles, readSources, upward, withoutFloor, type Floors } from '#tests/support/import-graph.ts';
+import { importsOf, cycles, readSources, upward, withoutLayer, type Layers } from '#tests/support/import-graph.ts';
 
-/** Folders of a room from the bottom; `.` are the files beside them. Nobody imports what stands higher, not even a type. */
-const FLOORS: Readonly<Record<string, Floors>> = {
+/** Subfolders of each folder from the lowest layer up; `.` is the files beside them. No folder imports from a higher layer, not even a type. */
+const LAYERS: Readonly<Record<string, Layers>> = {
   'src/server': [
     ['messages', 'settings', 'cooperative'],
     'documents',
@@ -28,46 +28,46 @@ const FLOORS: Readonly<Record<string, Floors>> = {
   renderer: [['focus', 'services'], 'grid', 'form', 'widgets', 'screen', 'nodes', 'dialog', '.'],
 };
 
-/** Source files in one folder, inner rooms not counted: more is a room that wants rooms of its own. */
-const FULL = 20;
-/** A sequence that only grows. */
+/** Most source files in one folder, subfolders not counted. */
+const MOST_FILES = 20;
+/** Folders that may hold more, because their files are a sequence that only grows. */
 const SEQUENCES: readonly string[] = ['src/server/database/migrations'];
 
-describe.each(Object.entries(FLOORS))('%s', (room, floors) => {
-  const sources = readSources(room);
+describe.each(Object.entries(LAYERS))('%s', (root, layers) => {
+  const sources = readSources(root);
   const imports = importsOf(sources);
 
-  test('every folder has its floor', () => {
-    expect(withoutFloor(room, floors, sources)).toEqual([]);
+  test('every folder has its layer', () => {
+    expect(withoutLayer(root, layers, sources)).toEqual([]);
   });
 
-  test('no folder imports one above it', () => {
-    expect(upward(room, floors, imports)).toEqual([]);
+  test('no folder imports one of a higher layer', () => {
+    expect(upward(root, layers, imports)).toEqual([]);
   });
 
-  test('no two folders import each other, inner rooms included', () => {
+  test('no two folders import each other, subfolders included', () => {
     expect(cycles(imports.filter(({ to }) => sources.has(to)))).toEqual([]);
   });
 
-  test('no folder is full', () => {
+  test('no folder has too many files', () => {
     const counts = Object.groupBy([...sources.keys()], (file) => dirname(file));
-    const full = Object.entries(counts).filter(([folder, files = []]) => files.length > FULL && !SEQUENCES.includes(folder));
+    const full = Object.entries(counts).filter(([folder, files = []]) => files.length > MOST_FILES && !SEQUENCES.includes(folder));
 
     expect(full.map(([folder, files = []]) => `${folder}: ${files.length}`)).toEqual([]);
   });
 });
 
-test.each(['src/server', 'renderer'])('no two files of %s import each other', (room) => {
-  expect(cycles(importsOf(readSources(room)), (file) => file)).toEqual([]);
+test.each(['src/server', 'renderer'])('no two files of %s import each other', (root) => {
+  expect(cycles(importsOf(readSources(root)), (file) => file)).toEqual([]);
 });
 
-test('only where the server starts is it known where its documents lie', () => {
-  const knowing = importsOf(readSources('src/server')).filter(
+test('only the modules that start the server import its documents', () => {
+  const importers = importsOf(readSources('src/server')).filter(
     ({ to }) => to === 'src/server/documents/generated.ts' || /^schemas\/generated\/.*\.json$/.test(to),
   );
 
-  // A database is opened with the indexes of the product's own documents, unless others are handed in.
-  expect(knowing.map(({ from }) => from).toSorted()).toEqual([
+  // By default a database has the indexes of the product's own documents.
+  expect(importers.map(({ from }) => from).toSorted()).toEqual([
     'src/server/database/database.ts',
     'src/server/dev.ts',
     'src/server/start-server.ts',
