@@ -1,10 +1,10 @@
 /** `npm start`: builds the browser app if its sources changed, then starts the server; `-- --processes 4` in four processes. */
 import { parseArgs } from 'node:util';
-import { keepCompiled } from './processes/compile-cache.ts';
+import { cacheCompiledSources } from './processes/compile-cache.ts';
 
 const { processes } = readArguments();
 if (processes !== undefined) process.env['PROCESSES'] = processes;
-keepCompiled();
+cacheCompiledSources();
 const { buildApp } = await import('./build/app.ts');
 await buildApp();
 await import('#src/server/main.ts');

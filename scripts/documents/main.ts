@@ -1,16 +1,16 @@
 /**
- * `npm run documents`: checks every schema, contract and screen. One line a finding; fails on any.
- * `npm run documents -- <command>`: answers questions about sound documents, and changes them.
+ * `npm run documents`: checks every schema, contract and screen. Prints one line per finding and fails if there is any.
+ * `npm run documents -- <command>`: reports on valid documents or changes them.
  */
 import { fileURLToPath } from 'node:url';
 import { findUnreadable } from './find-unreadable.ts';
-import { keepCompiled } from '../processes/compile-cache.ts';
+import { cacheCompiledSources } from '../processes/compile-cache.ts';
 
-keepCompiled();
+cacheCompiledSources();
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-process.exitCode = await run(process.argv.slice(2)).catch(tellUnreadable);
+process.exitCode = await run(process.argv.slice(2)).catch(reportUnreadable);
 
 async function run(args: readonly string[]): Promise<number> {
   const { check } = await import('./commands/check.ts');
@@ -23,7 +23,7 @@ async function run(args: readonly string[]): Promise<number> {
 }
 
 /** The check imports the message catalogue, so it cannot start while that is invalid JSON. */
-async function tellUnreadable(error: unknown): Promise<number> {
+async function reportUnreadable(error: unknown): Promise<number> {
   const lines = await findUnreadable(ROOT);
   if (lines.length === 0) throw error;
   for (const line of lines) console.log(line);

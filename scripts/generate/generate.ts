@@ -1,7 +1,7 @@
 import { hasColumn, isOneValue } from '#src/server/database/lists/stored-lists.ts';
 import { createComponents } from '#src/documents/contract/components.ts';
 import { bundleContract, tabulateOperations, type Contract } from '#src/documents/contract/contract.ts';
-import { keptPart } from './kept-parts.ts';
+import { cachedPart } from './cached-parts.ts';
 import type { Output } from './output.ts';
 import { resolveEntity } from '#src/documents/contract/resolve-references.ts';
 import { listIndexes } from './indexes.ts';
@@ -43,7 +43,7 @@ export async function generateData(folder: string): Promise<{ readonly data: Out
     const name = file.replace('.schema.json', '');
     const entity = resolveEntity(file, sources.schemas);
     data.set(`entities/${name}.json`, printJson(entity));
-    data.set(`validators/${name}.js`, await keptPart('validator', entity, () => writeValidator(entity)));
+    data.set(`validators/${name}.js`, await cachedPart('validator', entity, () => writeValidator(entity)));
   }
   return { data, writeTypes: () => writeTypes(sources, contract) };
 }

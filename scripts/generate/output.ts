@@ -15,7 +15,7 @@ export async function findStale(folder: string, output: Output): Promise<string[
   return [...changed, ...present.filter((path) => !output.has(path))].toSorted();
 }
 
-/** Brings the stale files up to date and touches no other; each is whole at any time, also for who reads it meanwhile. */
+/** Writes only the stale files, each atomically, so that a reader never sees half a file. */
 export async function writeStale(folder: string, output: Output, stale: readonly string[]): Promise<void> {
   await Promise.all(
     stale.map(async (path) => {

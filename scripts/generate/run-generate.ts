@@ -4,7 +4,7 @@ import { printFindings } from '#src/documents/report.ts';
 import { hashSources, removeStamp, writeStamp } from '#src/server/documents/generated-stamp.ts';
 import { addMigrations } from './add-migrations.ts';
 import { generate } from './generate.ts';
-import { storeParts } from './kept-parts.ts';
+import { storeParts } from './cached-parts.ts';
 import { findStale, writeStale } from './output.ts';
 
 /** Brings what is generated below `root` up to date, and prints what was written or which document is at fault; returns the exit code. */

@@ -31,7 +31,7 @@ function holdsSomething(schema: LanguageSchema, marked: ReadonlySet<string>): bo
   return childrenOf(schema).some((child) => holdsSomething(child, marked));
 }
 
-/** @param isForm whether it may be one of several, which its kind and its keys tell apart */
+/** @param isForm whether it may be one of several forms, distinguished by kind and keys */
 function prune(schema: LanguageSchema, marked: ReadonlySet<string>, isForm = false): LanguageSchema {
   const { title, $ref, type, const: only, required, properties, additionalProperties, items, anyOf, oneOf } = schema;
   const { 'x-holds': holds, 'x-keys': keys, 'x-reads': reads } = schema;

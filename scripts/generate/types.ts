@@ -3,7 +3,7 @@ import { createComponents, mapComponents } from '#src/documents/contract/compone
 import type { Contract } from '#src/documents/contract/contract.ts';
 import { isEntity, mapChildren, withoutKeywords, type JsonSchema } from '#src/documents/contract/json-schema.ts';
 import { contentSchema, operationsOf, successOf, type ApiOperation } from '#src/documents/contract/openapi.ts';
-import { keptPart } from './kept-parts.ts';
+import { cachedPart } from './cached-parts.ts';
 import type { Sources } from './sources.ts';
 import { VARIANTS } from '#src/documents/contract/variants.ts';
 
@@ -22,7 +22,7 @@ export async function writeEntityTypes(sources: Sources, contract: Contract): Pr
     if (!isEntity(schema)) continue;
     components.add({ file, fragment: '' });
     if (schema.properties?.['id'] === undefined) continue;
-    // Of a change of many nothing needs the type: it is read as it comes.
+    // The type of a bulk change ('batch') is not used: its body is read as unknown.
     for (const variant of VARIANTS.filter((each) => each !== 'batch')) components.add({ file, fragment: `/x-${variant}` });
   }
   const named = { ...components.schemas(), ...contract.components.schemas };
@@ -65,7 +65,7 @@ function resourceOperations(contract: Contract): string {
   const ids = operationsOf(contract).flatMap(({ operation }) =>
     operation['x-resource'] === undefined ? [] : [`'${operation.operationId}'`],
   );
-  return `/** The calls that an x-resource makes: nobody writes a handler for them. */\nexport type ResourceOperationId = ${ids.join(' | ') || 'never'};\n`;
+  return `/** The operations that an x-resource generates; they have no hand-written handler. */\nexport type ResourceOperationId = ${ids.join(' | ') || 'never'};\n`;
 }
 
 function operationType(operation: ApiOperation, use: (name: string) => JsonSchema): JsonSchema {
@@ -94,7 +94,7 @@ function operationType(operation: ApiOperation, use: (name: string) => JsonSchem
   };
 }
 
-/** Keywords that say of which type a value is; a schema with none of them takes any. */
+/** Keywords that restrict the type of a value; a schema without any of them is `unknown`. */
 const OF_TYPE = ['$ref', 'tsType', 'type', 'enum', 'const'];
 
 /** Only the outermost title names a type: a field's title is its label. */
@@ -114,7 +114,7 @@ function withTypesOnly(schema: JsonSchema): JsonSchema {
 
 function toTypeScript(schema: JsonSchema, name: string, bannerComment: string): Promise<string> {
   const input: JSONSchema = JSON.parse(JSON.stringify(schema));
-  return keptPart(`types ${name} ${bannerComment}`, input, async () => {
+  return cachedPart(`types ${name} ${bannerComment}`, input, async () => {
     const { compile } = await import('json-schema-to-typescript');
     return compile(input, name, { bannerComment, ignoreMinAndMaxItems: true, style: { printWidth: 140, singleQuote: true } });
   });

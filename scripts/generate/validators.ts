@@ -23,7 +23,7 @@ const DECIDING_KEYWORDS = new Set([
   'additionalProperties',
 ]);
 
-/** Imports of Ajv's CommonJS runtime, and what stands for each in ours. */
+/** Imports of Ajv's CommonJS runtime, and our replacement of each. */
 const RUNTIME: Readonly<Record<string, string>> = { 'require("ajv/dist/runtime/ucs2length").default': 'countCodePoints' };
 
 /** The runtime that every precompiled validator imports. */
@@ -128,7 +128,7 @@ export declare const validators: EntityValidators;
 /**
  * The resolved entity compiled to an ES module that runs without eval. What is required is not in it: that is decided with
  * the caller's rights and the entity's expressions, and says so once.
- * @throws Error for a format that nobody knows.
+ * @throws Error for an unknown format.
  */
 export function writeValidator(entity: JsonSchema): string {
   const name = entity.$id;

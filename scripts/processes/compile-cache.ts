@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export const COMPILE_CACHE = { NODE_COMPILE_CACHE: fileURLToPath(new URL('../../.build/compile-cache/', import.meta.url)) } as const;
 
 /** The same for later imports of this process and its threads. */
-export function keepCompiled(): void {
+export function cacheCompiledSources(): void {
   Object.assign(process.env, COMPILE_CACHE);
   enableCompileCache();
 }

@@ -199,7 +199,7 @@ test.runIf(engine === 'server')(
     // New connections go silent, too.
     cable.greetOnly(Infinity);
     cable.cut();
-    database.announcements.tell([{ owner: inboundBroker.registrationId, consignmentId, entity: 'consignments/consignment' }]);
+    database.announcements.publish([{ owner: inboundBroker.registrationId, consignmentId, entity: 'consignments/consignment' }]);
 
     await expect.poll(() => lines.join(), { timeout: 10_000 }).toContain('Changes could not be published.');
     expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });

@@ -21,7 +21,7 @@ export interface Model {
 
 /** Copies the files of an embedded one into a directory. */
 export async function copyModel(model: Model, directory: string): Promise<void> {
-  keepCompiled();
+  cacheCompiledSources();
   const path = join(inject('models'), model.name);
   await onceARun(path, async (unfinished) => {
     cpSync(await migratedFiles(), unfinished, { recursive: true });
@@ -142,6 +142,6 @@ let compiled: WebAssembly.Module | undefined;
  * What this process makes of the database's program is shared by its threads for as long as somebody has it: held here, the next file
  * finds it compiled, and better the longer it has run.
  */
-function keepCompiled(): void {
+function cacheCompiledSources(): void {
   compiled ??= new WebAssembly.Module(readFileSync(join(PGLITE, 'dist/pglite.wasm')));
 }

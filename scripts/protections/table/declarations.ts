@@ -18,7 +18,7 @@ const withoutPolicies: readonly [Change, ...Change[]] = [
 ];
 const withoutRoles: Change = { file: store, from: "  if (!may(access.flags, 'maySeeDeclarations')) throw notFound();\n", to: '' };
 
-/** A declaration is of those who declare it, and what is lodged stays as it was lodged. */
+/** Only the declaring parties see and change a declaration, and a lodged one cannot be changed. */
 export const declarations: readonly Protection[] = [
   {
     name: 'row-level security shows declarations to those who declare the goods, and to who serves them',

@@ -4,7 +4,7 @@ const uploads = 'tests/api/document-uploads.test.ts';
 const downloads = 'tests/api/document-downloads.test.ts';
 const upload = 'src/server/attachments/upload-document.ts';
 
-/** Files are whole or not there, are what their names say, run nothing, and are of those who see their consignment. */
+/** Files are complete or absent, match their file type, run no code, and are visible only with their consignment. */
 export const files: readonly Protection[] = [
   {
     name: 'who only carries the goods sees what the cargo report carries',

@@ -9,7 +9,7 @@ const checkRecord = 'src/server/records/check/check-record.ts';
 const STANDARD_FORMATS = 'addFormats.default(ajv, [...standardNames]);';
 const ANY_TEXT = 'for (const name of standardNames) ajv.addFormat(name, true);';
 
-/** What a request may say. */
+/** Limits of what a request may contain. */
 export const input: readonly Protection[] = [
   {
     name: 'a body that does not come is an empty one, whichever call it was for',

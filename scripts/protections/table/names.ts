@@ -5,7 +5,7 @@ const key = 'src/domain/business-names/business-name-key.ts';
 const keyTest = 'tests/unit/src/domain/business-names/business-name-key.test.ts';
 const apiTest = 'tests/api/business-names.test.ts';
 
-/** That nobody passes for another business by its name. */
+/** No business can pass for another by its name. */
 export const names: readonly Protection[] = [
   {
     name: 'letters that look alike are one in the key of a name',

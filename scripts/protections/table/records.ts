@@ -8,10 +8,10 @@ const callerIsAdministrator = '    if (!administrators.some(({ id }) => id === s
 const lastStays =
   "    if (row.status === 'A' && status !== 'A' && administrators.length === 1) throw new Refusal(409, 'problem.lastAdministrator');\n";
 
-/** Nothing is lost, done twice, or done by two at once. */
+/** No change is lost, applied twice, or applied by two requests at once. */
 export const records: readonly Protection[] = [
   {
-    name: 'a save over somebody else’s is refused with what they saved; of two at the same time one wins',
+    name: 'a save over a newer version is refused with that version; one of two simultaneous saves wins',
     changes: [
       {
         file: versions,
@@ -47,12 +47,12 @@ export const records: readonly Protection[] = [
     },
   },
   {
-    name: 'a request that comes twice is done once',
+    name: 'a repeated request is executed once',
     changes: [{ file: idempotency, from: 'if (claimed.rows.length === 0) {', to: 'if (claimed.rows.length < 0) {' }],
     test: { file: 'tests/api/product-lines.test.ts', title: 'with one Idempotency-Key happens once, even twice at the same time' },
   },
   {
-    name: 'a key belongs to one request',
+    name: 'an idempotency key belongs to one request',
     changes: [
       {
         file: idempotency,
@@ -63,7 +63,7 @@ export const records: readonly Protection[] = [
     test: { file: 'tests/api/product-lines.test.ts', title: 'with one Idempotency-Key happens once, even twice at the same time' },
   },
   {
-    name: 'an invoice that gets another number meanwhile is not made a second time',
+    name: 'an invoice that is renumbered during a bulk insert is not duplicated',
     engine: 'server',
     changes: [{ file: 'src/server/consignments/paste/bulk-insert.ts', from: ".forShare('i').execute()", to: '.execute()' }],
     test: {
@@ -80,12 +80,12 @@ export const records: readonly Protection[] = [
     },
   },
   {
-    name: 'one process has a data directory',
+    name: 'a data directory belongs to one process',
     changes: [{ file: 'src/server/database/embedded/lock.ts', from: "    lock.exec('BEGIN EXCLUSIVE');\n", to: '' }],
     test: { file: 'tests/api/database-embedded.test.ts', title: 'belongs to one process: a second is told who has it and what to do' },
   },
   {
-    name: 'nobody changes their own status',
+    name: 'users cannot change their own status',
     changes: [
       {
         file: 'src/server/records/check/check-record.ts',
@@ -96,7 +96,7 @@ export const records: readonly Protection[] = [
     test: { file: 'tests/api/accounts-users.test.ts', title: 'is never their own to change' },
   },
   {
-    name: 'the last administrator stays one',
+    name: 'the last administrator cannot be demoted',
     changes: [
       { file: users, from: callerIsAdministrator, to: '' },
       { file: users, from: lastStays, to: '' },
@@ -107,18 +107,18 @@ export const records: readonly Protection[] = [
       },
     ],
     because:
-      'Three hold, one behind the other: whose rights change is signed out; who is no administrator any more changes nobody; and the last one is counted. ' +
-      'The first is enough on the embedded database, which does one transaction at a time.',
+      'Three checks protect it: a user whose rights change is signed out; only administrators change users; the last administrator is counted. ' +
+      'The first is enough on the embedded database, which runs one transaction at a time.',
     test: { file: 'tests/api/accounts-users.test.ts', title: 'of the last administrator stays, though two demote each other at once' },
   },
   {
-    name: 'who name parties of one consignment wait for one another',
+    name: 'requests that name parties of one consignment wait for each other',
     engine: 'server',
     changes: [{ file: 'src/server/consignments/sharing/set-party.ts', from: '    await holdConsignment(trx, id);\n', to: '' }],
     test: { file: 'tests/api/sharing-races.test.ts', title: 'of many who are named in one role, one has it' },
   },
   {
-    name: 'two administrators who demote each other wait for one another',
+    name: 'two administrators who demote each other are serialised',
     engine: 'server',
     changes: [
       {
@@ -148,7 +148,7 @@ export const records: readonly Protection[] = [
     test: { file: 'tests/api/references.test.ts', title: 'refuses a key that is not there, however it is sent' },
   },
   {
-    name: 'what is referred to is not deleted',
+    name: 'a referenced record cannot be deleted',
     changes: [
       {
         file: 'src/server/records/store/remove-records.ts',

@@ -10,7 +10,7 @@ const renewal = `  const renewed = await createSession(trx, userId, browser);
   if (renewed !== undefined) await revokeSession(trx, token);
   return renewed;`;
 
-/** Who is signed in, for how long, and what ends it. */
+/** Sessions: how they begin, how long they last and what ends them. */
 export const sessions: readonly Protection[] = [
   {
     name: 'signing in gives a new id, whatever the browser brings',

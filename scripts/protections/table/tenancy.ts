@@ -26,7 +26,7 @@ const withoutVisibilityOfOne: Change = {
   to: 'sql<SqlBool>`(true',
 };
 
-/** Nobody sees, or does, what belongs to somebody else. */
+/** No business reads or changes the records of another. */
 export const tenancy: readonly Protection[] = [
   {
     name: 'row-level security shows a business its own rows alone',

@@ -3,7 +3,7 @@ import type { Protection } from '../protection.ts';
 const api = 'tests/api/realtime.test.ts';
 const migration = 'src/server/database/migrations/baseline/realtime.sql';
 
-/** What people learn of one another's work is no more than they may see. */
+/** Realtime events and notices reveal no more than their receivers may see. */
 export const together: readonly Protection[] = [
   {
     name: 'changes are told to parties whose role reads what was changed',

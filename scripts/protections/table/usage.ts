@@ -4,7 +4,7 @@ const contacts = 'src/server/billing/contacts/contact-handlers.ts';
 const invoices = 'src/server/billing/usage/make-invoices.ts';
 const images = 'src/server/billing/usage/images.ts';
 
-/** Usage is invoiced once; images and contacts are shown to whom they are for. */
+/** Usage is invoiced once; images and contacts are visible only to their owners. */
 export const usage: readonly Protection[] = [
   {
     name: 'contacts of an organisation are its business’s alone',

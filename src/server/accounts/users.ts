@@ -38,8 +38,8 @@ const byBranchAndName: readonly SortTerm[] = [
   { by: sql.ref('u.full_name'), direction: 'asc' },
 ];
 
-/** People per hour and business, as a multiple of the sign-ups. */
-const PEOPLE_A_SIGN_UP = 10;
+/** Users that a business may add per hour, as a multiple of the allowed sign-ups. */
+const USERS_PER_SIGN_UP = 10;
 
 const hasSecondFactor = sql<boolean>`exists (
   select from second_factor f where f.registration_id = u.registration_id and f.user_id = u.id and f.is_confirmed)`;
@@ -82,7 +82,7 @@ export async function createUser(services: AccountServices, call: Call): Promise
   const { session: caller } = await services.database.read(call.token, []);
   const body = readBody(documents)(call.body, { context: contextOf(caller) });
   // The mail goes to strangers and contains a name of the caller's choice, so it is throttled.
-  if (Object.keys(body.errors).length === 0) await limitPerHour(services, `people of ${caller.registrationId}`, PEOPLE_A_SIGN_UP);
+  if (Object.keys(body.errors).length === 0) await limitPerHour(services, `people of ${caller.registrationId}`, USERS_PER_SIGN_UP);
   const answer = await services.database.transaction(call.token, async (trx, sessionOf) => {
     const session = await requireSession(trx, sessionOf);
     const unknown = await services

@@ -5,8 +5,8 @@ import { type Access, LINE, partOf } from '../parties/access.ts';
 import type { RecordData } from '../records/check/check-record.ts';
 import { lineSubject } from './line-record.ts';
 
-/** Up to this many changed lines are told one by one to those who have them open. */
-const MOST_TOLD = 100;
+/** Up to this many changed lines get a notice each. */
+const MOST_NOTICES = 100;
 
 /** What a change of some fields reads of a line. */
 export interface ProductLine {
@@ -44,7 +44,7 @@ export async function storeLines(trx: Transaction<Tables>, access: Access, chang
     after: fields,
     version: product.version + 1,
     ...(because !== undefined && { because }),
-    ...((because !== undefined || changes.length > MOST_TOLD) && { tells: null }),
+    ...((because !== undefined || changes.length > MOST_NOTICES) && { notice: null }),
   }));
   await recordChanges(trx, session, entries);
 }

@@ -17,16 +17,16 @@ export interface DatabaseSettings {
   readonly statementDeadlineMs?: number;
   /** A read waits this long for its answer: longer than a statement may take, so that only a lost connection gets there. */
   readonly readDeadlineMs?: number;
-  /** As long waits whoever asks whether the database is there. */
+  /** Deadline of the health check of the database. */
   readonly healthDeadlineMs?: number;
   /** A transaction may hold its connection this long. */
   readonly transactionDeadlineMs?: number;
   /** A request waits this long for a connection. */
   readonly poolWaitMs?: number;
   readonly session?: Partial<SessionRules>;
-  /** Those written by hand with those that documents asked for. Default: the product's own. */
+  /** Hand-written and generated migrations. Default: the product's own. */
   readonly migrations?: readonly Migration[];
-  /** What documents ask for beside the migrations. Default: what the product's own do. */
+  /** Indexes generated from documents. Default: those of the product's own documents. */
   readonly indexes?: readonly IndexDefinition[];
 }
 

@@ -108,7 +108,7 @@ export class Transactions {
       }, this.#deadlineMs);
       try {
         const result = await Promise.race([scopes.run(scope, () => this.kysely.transaction().execute(work)), deadline]);
-        this.announcements.tell(scope.hints);
+        this.announcements.publish(scope.hints);
         return result;
       } finally {
         clearTimeout(timer);

@@ -66,8 +66,8 @@ export class Dispatcher {
     this.#parts = parts;
   }
 
-  /** The same call by an edition, which has the same contract. */
-  by(edition: Documents, handler: Handler | CheckingHandler): Dispatcher {
+  /** The same operation with the documents of an edition, which has the same contract. */
+  withEdition(edition: Documents, handler: Handler | CheckingHandler): Dispatcher {
     return new Dispatcher(edition, this.#operation, handler, this.#services, this.#parts);
   }
 

@@ -25,11 +25,11 @@ export interface BoundHandlers {
 
 export interface BoundServices {
   servicesOf(documents: Documents): DispatcherServices;
-  /** The documents by which the business of the request works. */
+  /** The documents of the request's business. */
   editionOf(request: FastifyRequest, release: Documents): Promise<Documents>;
 }
 
-/** Calls that answer own fields, though no resource or page of rows says so. */
+/** Operations whose replies contain own fields, although they are neither a resource nor a page of rows. */
 const SHOW_OWN = new Set([
   'copyProductLines',
   'findInvoices',
@@ -70,7 +70,7 @@ export function bindOperations(
     if (!found) throw new Error(`Operation ${id} has no dispatcher.`);
     if (version.release === undefined) return found;
     const known = inEdition(version);
-    const own = known.get(id) ?? found.by(version, handlerOf(version, version.operation(id)));
+    const own = known.get(id) ?? found.withEdition(version, handlerOf(version, version.operation(id)));
     known.set(id, own);
     return own;
   };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
-import { tellPerson } from '../database/changes/notices.ts';
+import { notifyPerson } from '../database/changes/notices.ts';
 import { Unavailable } from '../database/connection/errors.ts';
 import type { Database } from '../database/database.ts';
 import { newUuid } from '../database/tables/ids.ts';
@@ -205,7 +205,7 @@ export class BackgroundTasks {
 
   /** Adds a notice for the user, who may have left the page. */
   #notify({ registrationId, userId, kind: what }: BackgroundTask, kind: 'done' | 'failed'): Promise<void> {
-    return this.#database.asTenant(registrationId, (trx) => tellPerson(trx, { registrationId, userId }, { kind, what }));
+    return this.#database.asTenant(registrationId, (trx) => notifyPerson(trx, { registrationId, userId }, { kind, what }));
   }
 
   /** Stores progress and checks for cancellation. A missed heartbeat is no failure. */

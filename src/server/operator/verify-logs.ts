@@ -24,14 +24,14 @@ export function verifyLogs(
   return isKnown ? verified(database, first === AGAINST ? endsIn(bytes) : [], words.includes(ENDS)) : undefined;
 }
 
-async function verified(database: Database, kept: readonly LogEnd[], tellsEnds: boolean): Promise<string> {
+async function verified(database: Database, kept: readonly LogEnd[], printsEnds: boolean): Promise<string> {
   const { ends, entries, changes, faults } = await verifyLog(database, kept);
   if (faults.length > 0) {
     const lines = faults.map(({ registrationId, number, kind }) => text(`log.${kind}`, { business: registrationId, number }));
     throw new CommandError(lines.join('\n'));
   }
   const whole = text('log.whole', { entries, changes, businesses: ends.length });
-  return tellsEnds ? ends.map(({ registrationId, number, hash }) => `${registrationId} ${number} ${hash}`).join('\n') : whole;
+  return printsEnds ? ends.map(({ registrationId, number, hash }) => `${registrationId} ${number} ${hash}`).join('\n') : whole;
 }
 
 function endsIn(bytes: Uint8Array): readonly LogEnd[] {

@@ -20,7 +20,7 @@ const OF_A_CONSIGNMENT = {
   consigneeName: null,
 } as const;
 
-/** Scope of an entity's expressions besides the record: the session at least, of which access and steps are made. */
+/** Names that an entity's expressions may read, without the record: at least the session, which access and steps read. */
 export type RecordContext = Scope & Readonly<Record<'session', unknown>>;
 
 /** The signed-in user as the browser sees them: no token, hash or status. */

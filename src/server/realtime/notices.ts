@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Operations } from '#schemas/generated/operations.ts';
 import type { Notice } from '#schemas/generated/types.ts';
 import { stillStands } from '../database/changes/change-sets.ts';
-import { isNoticeKind } from '../database/changes/notices.ts';
+import { isNoticeKind, NOTICES } from '../database/changes/notices.ts';
 import { announce } from '../database/connection/transaction-driver.ts';
 import type { Database } from '../database/database.ts';
 import type { Documents } from '../documents/documents.ts';
@@ -10,13 +10,13 @@ import { personName } from '../database/tables/person-name.ts';
 import { tenant } from '../database/tables/tenant.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
 import { text } from '../messages/texts.ts';
-import { NOTICES } from '../database/changes/notices.ts';
 
 const MOST_LISTED = 100;
 const KEPT_DAYS = 90;
 
 export async function listNotices(database: Database, { documents, token }: Call): Promise<Answer> {
   const rows = await database.transaction(token, async (trx, session) => {
+    // session() is known only after the first query of the transaction.
     await sql`select 1`.execute(trx);
     return (
       trx

@@ -155,7 +155,7 @@ function rowOf({ rows }: OpenedBatch, { id, version }: BatchRow): RecordRow {
   return row;
 }
 
-/** In a batch of all or none, messages say which record they are of. */
+/** In an all-or-nothing batch each message names its record. */
 function named(opened: OpenedBatch, asked: BatchRow, error: unknown): never {
   if (!(error instanceof Refusal) || error.errors === undefined) throw error;
   const record = doneOf(opened, asked).what;

@@ -9,8 +9,8 @@ import { openDeclaration } from '../declarations/store/open-declaration.ts';
 import { recomputeAndStore } from '../declarations/store/recompute.ts';
 import { withSession } from './with-session.ts';
 
-/** The declaration of the older consignment: compiled and not lodged, so that its lines can be changed. */
-const OF = 'C-26-0731';
+/** The consignment to declare. Its declaration is compiled but not lodged, so that its lines can be changed. */
+const REFERENCE = 'C-26-0731';
 const NUMBER = 731;
 const HEAD = {
   entryDate: '2026-10-21',
@@ -23,7 +23,7 @@ const HEAD = {
 
 const claim = (group: string): Qualifier => ({ typeCode: 'PRF', value1: group, value2: null, value3: null });
 
-/** By product code, beside those of classification. Unclaimed concessions show as possible savings. */
+/** By product code, in addition to those from classification. Unclaimed concessions show as possible savings. */
 const QUALIFIERS: Readonly<Record<string, readonly Qualifier[]>> = {
   'FUR-201': [claim('AAN')],
   'KIT-077': [claim('AAN')],
@@ -38,7 +38,7 @@ export async function seedDeclaration(database: Database, broker: string): Promi
 }
 
 async function compile(trx: Transaction<Tables>, session: SessionOf): Promise<void> {
-  const consignment = await trx.selectFrom('consignment').select('id').where('reference', '=', OF).executeTakeFirst();
+  const consignment = await trx.selectFrom('consignment').select('id').where('reference', '=', REFERENCE).executeTakeFirst();
   if (consignment === undefined) return;
   const known = await trx.selectFrom('declaration').select('id').where('consignment_id', '=', consignment.id).executeTakeFirst();
   if (known) return;

@@ -20,18 +20,18 @@ interface Grant {
   readonly isLast: boolean;
 }
 
-/** A process takes this part of an allowance at a time, so that it asks the database once for so many. */
+/** A process takes this fraction of an allowance (1/100) with each query. */
 const PORTIONS = 100;
 const ANSWER_WITHIN_MS = 3_000;
-/** For so long a database that gave no answer is left alone. */
+/** How long a database that did not reply in time is not queried. */
 const AWAY_MS = 5_000;
-/** Beyond so many keys those that were granted something first are forgotten: they ask again. */
+/** Keys in memory; beyond this number the oldest grants are dropped, and their keys query again. */
 const MOST_KEPT = 10_000;
 
 /**
- * How often something may be done, over all processes: each takes portions of it from one table, and uses them up in memory. It is never
- * exceeded; where several processes hold a rest of a portion each, it ends by as much earlier. While the database gives no answer, each process
- * goes on by one portion a second.
+ * A rate limit over all processes: each takes portions from one table and uses them up in memory. The limit is never exceeded; it may
+ * be reached early by the unused rests of portions in other processes. While the database does not reply, each process allows one
+ * portion a second.
  */
 export class Allowance {
   readonly #database: Database;
@@ -49,7 +49,7 @@ export class Allowance {
     this.#portion = this.#isShared ? Math.max(1, Math.floor(options.most / PORTIONS)) : options.most;
   }
 
-  /** Counts one of a key. Answers 0, or the milliseconds to wait: then it was one too many. */
+  /** Counts one use of a key. Returns 0, or the milliseconds to wait if the limit is reached. */
   async take(key: string): Promise<number> {
     for (;;) {
       const now = Date.now();
@@ -65,7 +65,7 @@ export class Allowance {
     }
   }
 
-  /** Those who ask for the same key meanwhile wait for the one answer. */
+  /** Concurrent calls for one key share a query. */
   #ask(key: string): Promise<void> {
     const asked =
       this.#asking.get(key) ??
@@ -85,7 +85,7 @@ export class Allowance {
     return { left, until: Date.now() + taken.restMs, isLast: left < this.#portion };
   }
 
-  /** How many were taken of the window with this portion, and how long it lasts; undefined where the database does not say. */
+  /** The number taken in the window including this portion, and the rest of the window; undefined if the database does not reply. */
   async #takePortion(key: string): Promise<{ readonly count: number; readonly restMs: number } | undefined> {
     const { promise: late, resolve } = Promise.withResolvers<undefined>();
     const timer = setTimeout(() => resolve(undefined), ANSWER_WITHIN_MS);

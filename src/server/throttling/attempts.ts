@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables/tables.ts';
 
-/** The longest wait, and when failures expire. `long` is for the second factor, which only somebody with the password can guess. */
+/** The longest wait, and when failures expire. `long` is for the second factor, whose guesser already has the password. */
 const PACES = {
   short: { longestWaitS: 60, forgottenAfterS: 15 * 60 },
   long: { longestWaitS: 15 * 60, forgottenAfterS: 24 * 3_600 },
@@ -18,21 +18,21 @@ export interface AttemptLimit {
   readonly pace: keyof typeof PACES;
 }
 
-/** What became of an attempt: `withdrawn` where another error ended it, so that it says nothing. */
+/** Outcome of an attempt: `withdrawn` if another error ended it, so that it counts neither way. */
 export type AttemptOutcome = 'succeeded' | 'failed' | 'withdrawn';
 
-/** How long an attempt waits for those under way before it, and how often it looks. */
+/** How long an attempt waits for pending ones before it, and how often it checks. */
 const PATIENCE_MS = 10_000;
 const LOOK_MS = { first: 20, longest: 200 } as const;
-/** After so long an attempt whose outcome nobody wrote down counts as failed: its process ended. */
+/** An attempt without an outcome counts as failed after this time: its process has ended. */
 const LOST_AFTER_S = 60;
 
 /**
  * Throttles guessing: after `free` failures in a row each attempt must wait, twice as long every time up to a limit.
- * Nobody is locked out for good. Counted in a table shared by all processes.
- * Attempts under way count as failures: one that could be too many waits until their outcome is known, so that guesses side by side
- * gain nothing and right ones side by side all get through. Returns 0, and the caller tells the outcome by `endAttempt`;
- * or the seconds to wait, and then the attempt is not counted.
+ * No lock-out is permanent. Counted in a table shared by all processes.
+ * Pending attempts count as failures: one that could exceed the limit waits for their outcome, so parallel guesses gain nothing
+ * and parallel correct attempts all succeed. Returns 0, and the caller reports the outcome with `endAttempt`;
+ * or the seconds to wait, in which case the attempt is not counted.
  */
 export async function beginAttempt(database: Database, limits: readonly AttemptLimit[]): Promise<number> {
   const counted = inOneOrder(limits);
@@ -78,13 +78,13 @@ async function verdictOf(trx: Transaction<Tables>, limit: AttemptLimit, hasWaite
   const failures = sinceS > forgottenAfterS ? 0 : count;
   if (failures < free) return failures + underWay < free ? 0 : 'full';
   const wait = Math.min(2 ** (failures - free), longestWaitS) - sinceS;
-  // Those it waited for have failed: their wait is its own too, however late it looks.
+  // The attempts it waited for have failed, so it waits at least as long as they do.
   if (hasWaited) return Math.max(wait, 1);
   if (wait > 0) return wait;
   return underWay > 0 ? 'full' : 0;
 }
 
-/** Tells what became of an attempt that began: a success removes the failures of the first key, and only itself from the others. */
+/** Reports the outcome of an attempt: a success removes the failures of the first key, and only itself from the others. */
 export async function endAttempt(database: Database, limits: readonly AttemptLimit[], outcome: AttemptOutcome): Promise<void> {
   const counted = inOneOrder(limits);
   if (counted.length === 0) return;

@@ -16,8 +16,8 @@ export async function takeBackChange(opened: OpenedRecord, entry: ChangeEntry): 
 }
 
 /**
- * Whether a record without one of its changes is valid and nothing else of it has to change: what others entered since may follow from the
- * change, as a tariff suffix follows from its code.
+ * Whether the record without one of its changes is valid and needs no other change. Values entered since may depend on the
+ * change, as a tariff suffix depends on its code.
  */
 function isSoundWithout({ entity, original, context }: OpenedRecord, entry: ChangeEntry): boolean {
   const { compiled } = entity;

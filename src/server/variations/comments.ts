@@ -15,7 +15,7 @@ import { invalid, notFound, Refusal } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import { DRAFT, draftAsOfNow, draftOf } from './drafts.ts';
 import { releaseFor } from './own-names.ts';
-import { tellOfComment } from './tell.ts';
+import { notifyOfComment } from './notify.ts';
 
 const MOST_COMMENTS = 500;
 const readBody = bodyReader('variations/comment-input', 'commentVariationDraft');
@@ -63,7 +63,7 @@ export async function commentDraft(database: Database, call: Call<Operations['co
       .where('id', '=', author)
       .execute();
     announce({ owner, entity: DRAFT, id: author });
-    if (added.text !== '') await tellOfComment(trx, session, { author, asksChanges, what: added.text, answered: answered?.by });
+    if (added.text !== '') await notifyOfComment(trx, session, { author, asksChanges, what: added.text, answered: answered?.by });
   });
   return noContent();
 }

@@ -12,10 +12,10 @@ import { type Answer, type Call, noContent } from '../http/call.ts';
 import { notFound, Refusal } from '../messages/refusal.ts';
 import { DRAFT } from './drafts.ts';
 import { keepFields } from './own-names.ts';
-import { tellOfDay, tellOfTakenBack } from './tell.ts';
+import { notifyOfDay, notifyOfTakenBack } from './notify.ts';
 import { changesBefore, ENTITY, findVariation, lockVersions } from './variations.ts';
 
-/** What remains to be done when a version's day has come: whoever works by it first does it, in each process. */
+/** Completes a dated version on its day. Called by the first request that uses it, in each process. */
 export async function beginVersion(
   trx: Transaction<Tables>,
   { registrationId, number }: { readonly registrationId: number; readonly number: number },
@@ -23,15 +23,15 @@ export async function beginVersion(
 ): Promise<void> {
   const version = await findVariation(trx, number);
   if (version === undefined || version.inForceFrom === null) return;
-  // Other processes wait, and then find that everybody was told.
+  // Other processes wait here, and then find the notices already sent.
   await lockVersions(trx);
   const before = await changesBefore(trx, number).executeTakeFirst();
   await keepFields(trx, registrationId, version.changes);
   const both = { before: before?.changes ?? [], after: version.changes };
-  await tellOfDay(trx, { registrationId, number }, both, releaseOf(documents));
+  await notifyOfDay(trx, { registrationId, number }, both, releaseOf(documents));
 }
 
-/** Takes a version back that waits for its day; its author has the draft again, unless there is another one. */
+/** Withdraws a waiting version; it becomes its author's draft again, unless the author has another one. */
 export async function takeBackVariation(database: Database, { token, path, documents }: Call): Promise<Answer> {
   const number = path.number('number');
   await database.transaction(token, async (trx, sessionOf) => {
@@ -68,6 +68,6 @@ export async function takeBack(trx: Transaction<Tables>, actor: Actor, documents
     before: { state: 'waiting' },
     after: { number, state: 'takenBack' },
   });
-  await tellOfTakenBack(trx, actor, { number, author });
+  await notifyOfTakenBack(trx, actor, { number, author });
   announce({ owner, entity: ENTITY, id: number }, { owner, entity: DRAFT, id: author });
 }

@@ -21,7 +21,7 @@ import { commentsWithNames } from './comments-with-names.ts';
 import { ownNames, releaseFor, releaseWith } from './own-names.ts';
 import { meaningTo } from './meaning.ts';
 import { readChanges } from './read-changes.ts';
-import { tellOfSubmitted } from './tell.ts';
+import { notifyOfSubmitted } from './notify.ts';
 import { findVariation, inForceNow } from './variations.ts';
 
 export const DRAFT = 'variations/variation-draft';
@@ -89,7 +89,7 @@ export async function putDraft(database: Database, call: Call<Operations['putVar
     }
     if (isSubmitted && row?.isSubmitted !== true) {
       const before = (await findVariation(trx, base))?.changes ?? [];
-      await tellOfSubmitted(trx, session, { note, before, after: written.changes }, await releaseFor(trx, call.documents));
+      await notifyOfSubmitted(trx, session, { note, before, after: written.changes }, await releaseFor(trx, call.documents));
     }
     return storeDraft(trx, { registration_id, id }, written);
   });

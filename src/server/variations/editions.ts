@@ -5,7 +5,7 @@ import type { Documents } from '../documents/documents.ts';
 import { createEdition, releaseOf } from '../documents/edition.ts';
 import { ofVersion } from '../documents/of-version.ts';
 import { beginVersion } from './dated-versions.ts';
-import { tellOfRelease } from './tell.ts';
+import { notifyOfRelease } from './notify.ts';
 import { findVariation } from './variations.ts';
 
 /** Editions in memory; the one that was asked for longest ago goes first. */
@@ -42,7 +42,7 @@ export class Editions {
     await this.#database
       .asTenant(registrationId, async (trx) => {
         await beginVersion(trx, { registrationId, number }, release);
-        await tellOfRelease(trx, { registrationId, number }, changes, releaseOf(release));
+        await notifyOfRelease(trx, { registrationId, number }, changes, releaseOf(release));
       })
       .catch(this.#reportError);
     return edition;

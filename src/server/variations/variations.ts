@@ -21,7 +21,7 @@ import { answerList, computedListReader, counted } from '../records/lists/list-c
 import { keepFields, ownNames, releaseFor, releaseWith } from './own-names.ts';
 import { commentsWithNames } from './comments-with-names.ts';
 import { meaningTo } from './meaning.ts';
-import { tellOfVersion } from './tell.ts';
+import { notifyOfVersion } from './notify.ts';
 
 export const ENTITY = 'variations/variation';
 const readCall = computedListReader(ENTITY, { table: 'variation', alias: 'v' });
@@ -165,7 +165,7 @@ export async function publishNext(
     },
   });
   const told = { number, note, author, before: before?.changes ?? [], after: changes, waits: from !== undefined };
-  await tellOfVersion(trx, actor, told, await releaseFor(trx, documents));
+  await notifyOfVersion(trx, actor, told, await releaseFor(trx, documents));
   announce({ owner: registration_id, entity: ENTITY, id: number });
   return number;
 }

@@ -37,7 +37,7 @@ export function deleteConsignment(database: Database): Handler<never> {
           subject: String(data['reference']),
           before: data,
           of: partOf(access, CONSIGNMENT, id),
-          tells: null,
+          notice: null,
         });
         for (const party of parties) publishDeparture(party.registrationId, id);
       },

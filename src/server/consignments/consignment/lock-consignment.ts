@@ -49,7 +49,7 @@ export async function storeLock(
     of: partOf({ consignment }, CONSIGNMENT, consignment.id),
     before: { isLocked: consignment.isLocked, ...(consignment.lockReason !== null && { lockReason: consignment.lockReason }) },
     after: { isLocked, ...(reason !== null && { lockReason: reason }) },
-    tells: { audience: 'involved', kind: isLocked ? 'locked' : 'unlocked' },
+    notice: { audience: 'involved', kind: isLocked ? 'locked' : 'unlocked' },
   });
   return stored;
 }

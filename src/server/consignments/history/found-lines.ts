@@ -6,11 +6,11 @@ import type { Tables } from '../../database/tables/tables.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { linesWithNames } from '../line-queries.ts';
 
-/** Limit of the matches read, so that a common word costs no more than a rare one. */
-const MOST_MET = 200;
+/** Most matches read, so that a common word costs no more than a rare one. */
+const MOST_MATCHES = 200;
 const MOST_ANSWERED = 20;
 
-/** Lines of all consignments whose lines the business sees. */
+/** Searches the lines of all consignments whose lines the business may see. */
 export async function findProductLines(database: Database, { query, token }: Call): Promise<Answer> {
   const { results } = await database.read(token, [foundLines(database.kysely, query.text('SearchText') ?? '')]);
   const lines = results[0].map(({ data, ...line }): FoundLine => ({ ...line, ...textsOf(data) }));
@@ -19,21 +19,21 @@ export async function findProductLines(database: Database, { query, token }: Cal
 
 function foundLines(db: Kysely<Tables>, text: string) {
   const words = text.split(/\s+/).filter((word) => word !== '');
-  const met = (condition: readonly Expression<SqlBool>[]) =>
+  const matching = (condition: readonly Expression<SqlBool>[]) =>
     db
       .selectFrom('history_line as h')
       .where((eb) => eb.and([...condition]))
       .select('h.id')
-      .limit(sql.lit(MOST_MET));
-  const isSo = sql<SqlBool>`h.product_code = ${text.trim()}`;
+      .limit(sql.lit(MOST_MATCHES));
+  const hasCode = sql<SqlBool>`h.product_code = ${text.trim()}`;
   const hasAll = words.map((word) => contains(sql.ref<string>('h.search_text'), word));
   // The arrays are computed once, from the indexes of codes and words.
-  const isMet = sql<SqlBool>`(l.id = any(array(${met([isSo, ...hasAll])})) or l.id = any(array(${met(hasAll)})))`;
+  const isMatch = sql<SqlBool>`(l.id = any(array(${matching([hasCode, ...hasAll])})) or l.id = any(array(${matching(hasAll)})))`;
   return linesWithNames(db)
     .innerJoin('consignment as c', (join) =>
       join.onRef('c.registration_id', '=', 'l.registration_id').onRef('c.id', '=', 'l.consignment_id'),
     )
-    .where(isMet)
+    .where(isMatch)
     .where('l.is_deleted', '=', false)
     .select([
       'l.id as lineId',

@@ -185,7 +185,7 @@ function* checking({ access, previous, codes }: InsertContext, { documents, body
   return { rows: `[${rows.join(',')}]`, count: rows.length, owned, invoiceNumbers, newDates };
 }
 
-/** What a pasted line is checked for besides: codes that operators keep, a suffix without its code, fields that no product line has. */
+/** Additional checks of a pasted line: codes of operators' lists, a suffix without its code, fields that a product line does not have. */
 function pastedChecks({ fields }: PastePlan, codes: CodeLookups) {
   return fields.map((field) => {
     const { name, label, schema } = field;

@@ -42,7 +42,7 @@ export async function storeCharges(trx: Transaction<Tables>, access: Access, cha
   await storeConsignment(trx, access, { ...data, ...Object.fromEntries(stored) });
 }
 
-/** Puts back once what a batch changed of them, unless somebody has changed it since; answers whether anything was put back or kept. */
+/** Restores the charges that a batch changed, once, unless they were changed since. Returns whether any were restored or kept. */
 export async function undoCharges(trx: Transaction<Tables>, access: Access, batchId: number): Promise<'undone' | 'kept' | undefined> {
   const { consignment } = access;
   const { rows } = await sql<{ id: string; before: RecordData; after: RecordData }>`

@@ -17,7 +17,7 @@ export function pasteHandlers(database: Database, lineTotals: Totals): Pick<Hand
     readProductFile: {
       guard,
       async handle(call) {
-        // Nobody's file is opened who may not add its lines.
+        // The file is not opened for callers who may not add lines.
         await guard(call);
         return readProductFile(database, call);
       },

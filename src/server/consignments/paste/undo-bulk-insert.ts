@@ -28,7 +28,7 @@ export async function undoBulkInsert(database: Database, totals: Totals, call: C
   return ok({ removed, kept, ...(charges === 'kept' && { chargesKept: true }) });
 }
 
-/** Removes what a bulk insert stored and nobody has changed since, on a consignment whose row the transaction holds. */
+/** Removes the unchanged records of a bulk insert. The transaction holds the lock of the consignment's row. */
 export async function undoBatch(trx: Transaction<Tables>, access: Access, batchId: number) {
   const { consignment, session } = access;
   const batch = { registration_id: consignment.registrationId, consignment_id: consignment.id, batch_id: batchId };

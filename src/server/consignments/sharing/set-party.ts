@@ -156,6 +156,6 @@ function note(
     before: described(before),
     after: after.length === 0 ? { parties: null } : described(after),
     of: partOf(access, CONSIGNMENT, consignment.id),
-    ...(after.length > 0 && { tells: { audience: { business: registrationId }, kind: 'named' as const } }),
+    ...(after.length > 0 && { notice: { audience: { business: registrationId }, kind: 'named' as const } }),
   });
 }

@@ -1,6 +1,6 @@
-// A backup is one Zstandard file: `zstd -dc FILE` shows it. Inside stand lines of JSON, the first a header and the last an end, and
-// after each line "rows" as many bytes as it says: rows in the text form of PostgreSQL's COPY, a row a line. Behind the data
-// follows the SHA-256 of every byte before it, in a frame that readers of Zstandard pass over.
+// A backup is one Zstandard file: `zstd -dc FILE` shows it. It contains lines of JSON, first a header and last an end. Each line
+// "rows" gives a number of bytes, which follow it: rows in the text format of PostgreSQL's COPY, one per line. After the data
+// comes the SHA-256 of all bytes before it, in a frame that Zstandard readers skip.
 import { parsedJson } from '#src/expression/index.ts';
 import { Ajv } from 'ajv';
 

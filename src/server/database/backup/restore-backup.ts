@@ -13,11 +13,11 @@ import { type BackupSummary, readBackup, verifyBackup } from './read-backup.ts';
 import { setAside } from './set-aside.ts';
 import { plainTexts } from './take-backup.ts';
 
-/** Nobody is signed in by a backup: those sessions may have been ended since. What was applied older backups hold in a table as well. */
+/** Tables that are not restored. Sessions may have been ended since; older backups also have a table of applied migrations. */
 const NOT_RESTORED: ReadonlySet<string> = new Set(['session', 'schema_migration', ...ONLY_BEFORE_BASELINE]);
 const INDEX_MEMORY = '256MB';
 
-/** There is something where the backup should go. */
+/** The database to restore into is not empty. */
 export class NotEmpty extends Error {
   override readonly name = 'NotEmpty';
 }
@@ -25,14 +25,14 @@ export class NotEmpty extends Error {
 export interface Restoring {
   readonly migrations: readonly Migration[];
   readonly indexes: readonly IndexDefinition[];
-  /** Whether what the database holds may go. */
+  /** Whether existing data may be deleted. */
   readonly isReplacing: boolean;
   readonly progress: (done: number, total: number) => void;
 }
 
 /**
- * Puts a backup into a database, all of it in one transaction or nothing, and then brings it to the newest migration.
- * Throws, before anything is changed: `DamagedBackup`, `NewerBackup`, and `NotEmpty` where there are tables and they may not go.
+ * Restores a backup in one transaction, and then applies newer migrations.
+ * Throws before any change: `DamagedBackup`, `NewerBackup`, and `NotEmpty` if there are tables that may not be deleted.
  */
 export async function restoreBackup(config: pg.ClientConfig, engine: Engine, file: string, restoring: Restoring): Promise<BackupSummary> {
   const { migrations, indexes, isReplacing, progress } = restoring;
@@ -57,7 +57,7 @@ export async function restoreBackup(config: pg.ClientConfig, engine: Engine, fil
   return summary;
 }
 
-/** A server that is running would go on with what it remembers of the other data. Of other logins nothing but their names is told. */
+/** Refuses while others are connected: a running server would continue with cached data. */
 async function assertAlone(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
@@ -67,7 +67,7 @@ async function assertAlone(client: pg.Client): Promise<void> {
   if (count > 0) throw new Error(`${count} connection(s) to the database are open. Stop the servers that use it, then restore.`);
 }
 
-/** Those that the backup's database knew. Throws `NewerBackup` where this program does not know one. */
+/** The migrations of the backup's database. Throws `NewerBackup` if this program does not know one. */
 function migrationsOf({ header }: BackupSummary, migrations: readonly Migration[]): readonly Migration[] {
   if (isBeforeBaseline(header.migrations, 'backup')) return [baseline];
   const known = new Map(migrations.map((migration) => [migration.name, migration]));

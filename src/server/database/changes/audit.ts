@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { type Telling, tellPeople } from './notices.ts';
+import { type NewNotice, notifyAudience } from './notices.ts';
 import { announce, changeIdOf } from '../connection/transaction-driver.ts';
 import { newUuid } from '../tables/ids.ts';
 import type { Session } from '../sessions/sessions.ts';
@@ -29,21 +29,21 @@ export interface AuditEntry {
   /** The changed fields; absent for a created or deleted record. */
   readonly before?: object;
   readonly after?: object;
-  /** Required of whatever belongs to a consignment: its history and those who follow it depend on it. */
+  /** Required for records of a consignment: its history and realtime events use it. */
   readonly of?: ChangedRecord;
-  /** Of the one record after the change, or before it where it is gone; given, the change may be taken back as long as that stands. */
+  /** Version of the record after the change, or before a deletion. If given, the change can be undone while the record has this version. */
   readonly version?: number;
-  /** What brought it about, where that is not the user's own doing; kept with what it made. */
+  /** The cause, if the user did not make the change directly; stored with the new values. */
   readonly because?: string;
-  /** Whose bell tells of it; by default that of those who have the very record open, if it belongs to a consignment. Null: nobody's. */
-  readonly tells?: Pick<Telling, 'audience' | 'kind'> | null;
+  /** The notice to send; by default to users who have the record open, if it belongs to a consignment. Null: none. */
+  readonly notice?: Pick<NewNotice, 'audience' | 'kind'> | null;
 }
 
 /** The user and the business of a change. */
 export type Actor = Pick<Session, 'registrationId' | 'userId'>;
 
 /**
- * Records who changed what, in the transaction of the change, and tells those who look at it once that is committed.
+ * Records a change and its author in the same transaction, and publishes it after the commit.
  * Entries can be neither changed nor deleted.
  */
 export async function recordChange(trx: Transaction<Tables>, actor: Actor, entry: AuditEntry): Promise<void> {
@@ -75,8 +75,8 @@ export async function recordChanges(trx: Transaction<Tables>, actor: Actor, entr
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id uuid, kind text, action text, subject text, about bigint, before jsonb, after jsonb,
       owner bigint, consignment bigint, entity text, record bigint, version int)`.execute(trx);
   announce(...entries.flatMap(({ of }) => of ?? []));
-  for (const { of, action, subject, tells = { audience: 'watching', kind: action } as const } of entries) {
-    if (tells !== null && of?.only === undefined && of?.consignmentId !== undefined && of.id !== undefined)
-      await tellPeople(trx, actor, of, { ...tells, what: subject });
+  for (const { of, action, subject, notice = { audience: 'watching', kind: action } as const } of entries) {
+    if (notice !== null && of?.only === undefined && of?.consignmentId !== undefined && of.id !== undefined)
+      await notifyAudience(trx, actor, of, { ...notice, what: subject });
   }
 }

@@ -7,10 +7,10 @@ import type { Tables } from '../tables/tables.ts';
 import { NOTICES } from './notices.ts';
 
 export interface OfferedUndo {
-  /** The call: whoever takes its change back must still be allowed to make it. */
+  /** The operation: to undo its change, the caller must still be allowed to call it. */
   readonly operation: string;
   readonly did: 'deleted' | 'changed' | 'restored' | 'added';
-  /** The records, in the user's words: the first of them where they are many. */
+  /** The changed record, in the user's words; the first one if there are several. */
   readonly what: string;
   readonly count: number;
   readonly consignmentId?: number;
@@ -18,7 +18,7 @@ export interface OfferedUndo {
   readonly batchId?: number;
 }
 
-/** Lets the caller take back what the transaction changes, for as long as nobody changes it after them. Answers the header that says so. */
+/** Makes the transaction's changes undoable by the caller until another change of the records. Returns the reply headers for it. */
 export async function offerUndo(
   trx: Transaction<Tables>,
   { registrationId, userId }: Pick<Session, 'registrationId' | 'userId'>,
@@ -27,9 +27,9 @@ export async function offerUndo(
   const id = await keepChangeSet(trx, { registrationId, userId }, { operation, consignmentId, batchId });
   const told = count > 1 ? text('notice.several', { what, count: count - 1 }) : what;
   const headers = { undo: id, 'undo-of': encodeURIComponent(told) };
-  // One record that was keyed is no news; a block of lines is.
+  // A notice for a block of lines, not for a single typed record.
   if (count === 1 && batchId === undefined && (did === 'changed' || did === 'added')) return headers;
-  // They know what they did: it is in the list of messages, and not new there.
+  // Listed as read, because the user made the change.
   await trx
     .insertInto('notice')
     .values({
@@ -47,7 +47,7 @@ export async function offerUndo(
   return headers;
 }
 
-/** Stores that the caller may take back what the transaction changes; answers its id. */
+/** Stores that the caller can undo the transaction's changes; returns the id of the undo. */
 export async function keepChangeSet(
   trx: Transaction<Tables>,
   { registrationId, userId }: Pick<Session, 'registrationId' | 'userId'>,

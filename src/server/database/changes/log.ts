@@ -11,19 +11,19 @@ export interface LoggedPerson {
 
 export interface LogEntry {
   readonly what: NonNullable<Activity['what']>;
-  /** Absent where nobody has shown who they are. */
+  /** Absent if the caller has not been identified. */
   readonly who?: LoggedPerson | undefined;
-  /** Whom it concerns, where that is somebody else. */
+  /** The affected user, if another one. */
   readonly about?: LoggedPerson | undefined;
-  /** What it concerns: a file, a change of rights, a command. No name of a person: it could not go. */
+  /** The affected file, change of rights or command. Never a person's name, because entries cannot be erased. */
   readonly subject?: string | undefined;
 }
 
 const MOST_OF_SUBJECT = 500;
 
 /**
- * Puts an entry at the end of the log of the business that the transaction works as, with where the request came from; a command on
- * the machine itself came from nowhere. Entries can be neither changed nor deleted.
+ * Appends an entry to the log of the transaction's business, with the address and browser of the request; an operator's
+ * command has neither. Entries can be neither changed nor deleted.
  */
 export async function writeLog(trx: Transaction<Tables>, { what, who, about, subject }: LogEntry): Promise<void> {
   const { address, browser } = callers.getStore() ?? {};

@@ -5,10 +5,10 @@ import { newUuid } from '../tables/ids.ts';
 import type { Session } from '../sessions/sessions.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Under which a person's bell is told to look again. */
+/** Entity of the hint that makes a user's bell reload. */
 export const NOTICES = 'together/notice';
 
-/** What notices tell; each has its text in the catalogue. */
+/** Kinds of notices; each has its text in the catalogue. */
 const noticeKinds = [
   'create',
   'change',
@@ -43,49 +43,49 @@ export function isNoticeKind(kind: string): kind is NoticeKind {
 }
 
 /**
- * Whose bell tells of a change, besides not that of who made it: those who have the record open, those who worked on the
- * consignment lately or have it open, or everybody of a business.
+ * Recipients of a notice, never its author: users who have the record open; users who recently worked on the
+ * consignment or have it open; or all users of a business.
  */
 export type Audience = 'watching' | 'involved' | { readonly business: number };
 
-export interface Telling {
+export interface NewNotice {
   readonly audience: Audience;
   readonly kind: NoticeKind;
   /** What was changed, in the users' words. */
   readonly what: string;
 }
 
-/** Puts something that is of no consignment into the bell of one person of the business. */
-export async function tellPerson(
+/** Adds a notice that belongs to no consignment for one user of the business. */
+export async function notifyPerson(
   trx: Transaction<Tables>,
   { registrationId, userId }: Pick<Session, 'registrationId' | 'userId'>,
-  { kind, what }: Pick<Telling, 'kind' | 'what'>,
+  { kind, what }: Pick<NewNotice, 'kind' | 'what'>,
 ): Promise<void> {
   await trx.insertInto('notice').values({ registration_id: registrationId, user_id: userId, id: newUuid(), kind, what }).execute();
   announce({ owner: registrationId, entity: NOTICES, userId });
 }
 
-export interface TellingColleagues extends Pick<Telling, 'kind' | 'what'> {
-  /** Of the business's people, which are in the table `person`. */
-  readonly whom: RawBuilder<boolean>;
+export interface ColleagueNotice extends Pick<NewNotice, 'kind' | 'what'> {
+  /** Condition over the table `person` that selects users of the business. */
+  readonly recipients: RawBuilder<boolean>;
   readonly entity: string;
   readonly id: number;
 }
 
 /**
- * Puts something about the business into the bells of those of its people whom it concerns, besides the one who did it.
- * @param actor without a user: the product did it, which is told once
+ * Adds a notice about the business for the selected users, except the actor.
+ * @param actor without a user: the product made the change, and equal notices are sent once
  */
-export async function tellColleagues(
+export async function notifyColleagues(
   trx: Transaction<Tables>,
   { registrationId, userId }: { readonly registrationId: number; readonly userId?: number },
-  { whom, kind, what, entity, id }: TellingColleagues,
+  { recipients, kind, what, entity, id }: ColleagueNotice,
 ): Promise<void> {
   const who = userId ?? null;
   const { rows } = await sql<{ userId: number }>`
     insert into notice (registration_id, user_id, kind, who, what, entity, record_id)
     select registration_id, id, ${kind}, ${who}::bigint, ${what}, ${entity}, ${id}::bigint from person
-    where registration_id = ${registrationId} and status in ('N', 'A') and id is distinct from ${who}::bigint and ${whom}
+    where registration_id = ${registrationId} and status in ('N', 'A') and id is distinct from ${who}::bigint and ${recipients}
       and (${who}::bigint is not null or not exists (
         select from notice n where n.registration_id = person.registration_id and n.user_id = person.id
           and n.kind = ${kind} and n.record_id = ${id}::bigint and n.what = ${what}))
@@ -93,12 +93,12 @@ export async function tellColleagues(
   announce(...rows.map((told) => ({ owner: registrationId, entity: NOTICES, userId: told.userId })));
 }
 
-/** Puts a change of a record of a consignment into the bells of those it concerns; what is unread already is told once. */
-export async function tellPeople(
+/** Adds a notice of a change of a consignment's record for its audience; equal unread notices are counted, not repeated. */
+export async function notifyAudience(
   trx: Transaction<Tables>,
   { userId }: Pick<Session, 'userId'>,
   { owner, consignmentId, entity, id }: Hint,
-  { audience, kind, what }: Telling,
+  { audience, kind, what }: NewNotice,
 ): Promise<void> {
   const [words, business] = typeof audience === 'string' ? [audience, null] : ['business', audience.business];
   const { rows } = await sql<{ registrationId: number; userId: number }>`

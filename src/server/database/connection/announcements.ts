@@ -8,11 +8,11 @@ const GATHER_MS = 20;
 /** A notification holds fewer than 8,000 bytes. */
 const HINTS_A_MESSAGE = 40;
 const LISTEN_AGAIN_MS = 2_000;
-/** Who only listens learns of a connection that was lost without a word by saying it again, and getting no answer in time. */
+/** A listening connection can be lost silently: `listen` is repeated, and the connection replaced if it gets no reply in time. */
 const LISTEN_EVERY_MS = 2_000;
 const ANSWERED_WITHIN_MS = 1_500;
 
-/** Told of changes, of nothing where some may have been missed, and whether another process made them. */
+/** Called with changes, or undefined if some may have been missed, and whether another process made them. */
 type Listener = (hints: readonly Hint[] | undefined, isElsewhere: boolean) => void;
 
 interface Server {
@@ -21,35 +21,35 @@ interface Server {
 }
 
 /**
- * Tells what changed to whoever in this process wants to know, and on a PostgreSQL server to the other processes. A notification is
- * sent after the commit, not in it: commits that notify wait for one another. What is lost on the way nobody waits for.
+ * Publishes changes to the listeners of this process and, on a PostgreSQL server, to the other processes. A notification is sent
+ * after the commit, not in its transaction, because commits that notify wait for one another. Lost notifications are not repeated.
  */
 export class Announcements {
   readonly #listeners = new Set<Listener>();
   readonly #server: Server | undefined;
   /** Notifications come back to their sender. */
   readonly #self = randomUUID();
-  #untold: Hint[] = [];
+  #pending: Hint[] = [];
   #timer: NodeJS.Timeout | undefined;
   #listening: Promise<pg.Client> | undefined;
   #sending: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
-  /** @param server absent: nobody but this process has the database */
+  /** @param server absent: only this process uses the database */
   constructor(server: Server | undefined) {
     this.#server = server;
   }
 
-  /** Calls the listener with what changes from now on; the answer ends it. */
+  /** Calls the listener with every later change. @returns a function that removes it */
   listen(listener: Listener): () => void {
     this.#listeners.add(listener);
-    if (this.#server && this.#listening === undefined && !this.#isClosed) this.#hear(this.#server);
+    if (this.#server && this.#listening === undefined && !this.#isClosed) this.#connect(this.#server);
     return () => void this.#listeners.delete(listener);
   }
 
-  tell(hints: readonly Hint[]): void {
+  publish(hints: readonly Hint[]): void {
     if (hints.length === 0 || this.#isClosed) return;
-    this.#untold.push(...hints);
+    this.#pending.push(...hints);
     this.#timer ??= setTimeout(() => this.#flush(), GATHER_MS).unref();
   }
 
@@ -62,14 +62,14 @@ export class Announcements {
   }
 
   #flush(): void {
-    const hints = gathered(this.#untold);
-    this.#untold = [];
+    const hints = gathered(this.#pending);
+    this.#pending = [];
     this.#timer = undefined;
-    this.#publish(hints, false);
+    this.#dispatch(hints, false);
     if (this.#server) this.#sending = this.#notify(this.#server, hints).catch(() => undefined);
   }
 
-  #publish(hints: readonly Hint[] | undefined, isElsewhere: boolean): void {
+  #dispatch(hints: readonly Hint[] | undefined, isElsewhere: boolean): void {
     for (const listener of this.#listeners) listener(hints, isElsewhere);
   }
 
@@ -81,7 +81,7 @@ export class Announcements {
   }
 
   /** Listens on a connection of its own, and on another one when it is lost. */
-  #hear(server: Server, isAgain = false): void {
+  #connect(server: Server, isAgain = false): void {
     const client = new pg.Client({
       ...server.config,
       connectionTimeoutMillis: ANSWERED_WITHIN_MS,
@@ -95,7 +95,7 @@ export class Announcements {
       clearInterval(asking);
       void client.end().catch(() => undefined);
       this.#listening = undefined;
-      if (!this.#isClosed) setTimeout(() => !this.#isClosed && this.#hear(server, true), LISTEN_AGAIN_MS).unref();
+      if (!this.#isClosed) setTimeout(() => !this.#isClosed && this.#connect(server, true), LISTEN_AGAIN_MS).unref();
     };
     client.on('error', again);
     client.on('end', again);
@@ -103,7 +103,7 @@ export class Announcements {
     const listen = () => client.query(`listen ${CHANNEL}`);
     const listening = client.connect().then(async () => {
       await listen();
-      if (isAgain) this.#publish(undefined, true);
+      if (isAgain) this.#dispatch(undefined, true);
       if (!isOver) asking = setInterval(() => void listen().catch(again), LISTEN_EVERY_MS).unref();
       return client;
     });
@@ -113,6 +113,6 @@ export class Announcements {
 
   #receive(payload: string): void {
     const message: { readonly from: string; readonly hints: readonly Hint[] } = JSON.parse(payload);
-    if (message.from !== this.#self) this.#publish(message.hints, true);
+    if (message.from !== this.#self) this.#dispatch(message.hints, true);
   }
 }

@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Of the request that is being answered. */
+/** The caller of the current request. */
 export interface Caller {
   /** The tab that asks. */
   readonly tab?: string;
-  /** Nobody has touched it lately: it asks by itself, because others changed something. Its session is not prolonged by that. */
+  /** The user is idle and the page sends the request by itself, after another user's change. It does not extend the session. */
   readonly isUnattended: boolean;
   /** The network address, and the User-Agent header. */
   readonly address?: string;
   readonly browser?: string;
-  /** Who it is; known once the session was opened. */
+  /** The user; known once the session was opened. */
   userId?: number;
 }
 

@@ -1,5 +1,5 @@
-// COPY in texts: a row a line. The embedded database takes a COPY only where all of it arrives in one write, which is why no
-// library does this: they send the rows after the server has asked for them.
+// COPY in text format, one row per line. The embedded database accepts a COPY only if all of it arrives in one write. Libraries
+// cannot be used, because they send the rows after the server has asked for them.
 import type pg from 'pg';
 
 /** The rows of `copy (…) to stdout`, in one buffer. */

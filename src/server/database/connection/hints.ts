@@ -1,22 +1,22 @@
-/** A record changed, or with no id several of its list. Hints may be lost: what is right is decided by versions alone. */
+/** A record changed or, without an id, several of its list. Hints may be lost: correctness depends on versions only. */
 export interface Hint {
   /** The registration whose record it is; 0 of a list that all businesses share. */
   readonly owner: number;
   readonly entity: string;
   readonly consignmentId?: number;
   readonly id?: number;
-  /** The browser tab that changed it and needs no telling. */
+  /** The browser tab that made the change, which gets no hint. */
   readonly origin?: string;
-  /** The one business that may learn of it, though others see the record. */
+  /** The only business that gets the hint, although others see the record. */
   readonly only?: number;
-  /** Whom it is for, where it concerns one person. */
+  /** The recipient, if it concerns one user. */
   readonly userId?: number;
 }
 
-/** Records of one kind beyond which their list as a whole is told. */
+/** With more records of one kind, a single hint is sent for their list. */
 const MOST_OF_A_KIND = 20;
 
-/** The same in fewer words: each once, and many of a kind as one of their list. */
+/** Without duplicates, and with one hint for the list in place of many of a kind. */
 export function gathered(hints: readonly Hint[]): readonly Hint[] {
   const kinds = Object.groupBy(hints, ({ owner, entity, consignmentId, origin, only, userId }) =>
     JSON.stringify([owner, entity, consignmentId, origin, only, userId]),

@@ -2,21 +2,21 @@ import pg from 'pg';
 import { answeredAt, awaitedSince } from './batch.ts';
 import { Unavailable } from './errors.ts';
 
-/** A connection whose answer is awaited for longer is asked after. */
+/** A connection that waits longer for its reply is checked. */
 const LATE_MS = 1_000;
 const ASK_EVERY_MS = 500;
 
 /**
- * Finds connections that were lost without a word: the network dropped them, so no answer comes although the database is there again.
- * The database itself is asked, on a new connection, what it does for those that are late; whoever it twice says it does nothing for
- * is lost, and fails now instead of at its deadline. What was idle by then is not used again.
+ * Finds connections that were lost silently: the network dropped them, so no reply comes although the database is reachable again.
+ * A new connection asks the database which processes are active. A late connection whose process is idle in two checks is lost, and
+ * fails now instead of at its deadline. Connections that were idle at that time are not used again.
  */
 export class LostConnections {
   readonly #pool: pg.Pool;
   readonly #config: pg.ClientConfig;
   readonly #own = new WeakSet<pg.ClientBase>();
   readonly #timer: NodeJS.Timeout;
-  /** Late ones for which the database did nothing when it was asked last, and since when they are late. */
+  /** Late connections whose process was idle in the last check, and since when they are late. */
   #doubtful = new Map<pg.ClientBase, number>();
   #lostAt = 0;
   #isAsking = false;
@@ -50,12 +50,12 @@ export class LostConnections {
       const active = await this.#activeProcesses();
       const idle = late.filter(([client]) => !active.has(processOf(client)));
       for (const [client, since] of idle) {
-        // Answered meanwhile, or just about to be: the next look tells.
+        // A reply may have arrived meanwhile, so only the second check decides.
         if (this.#doubtful.get(client) === since && awaitedSince.get(client) === since) this.#lose(client);
       }
       this.#doubtful = new Map(idle);
     } catch {
-      // The database is not there: nothing is known of anything.
+      // The database is not reachable, so nothing is known about the connections.
       this.#doubtful.clear();
     } finally {
       this.#isAsking = false;

@@ -7,14 +7,14 @@ interface Rows<DB, TB extends keyof DB, O> {
   readonly order: readonly SortTerm[];
 }
 
-/** From so many on, the rows of a page are mostly met soon on the way through the list in its order. */
+/** With more matches, the rows of a page are usually found soon by reading the list in its order. */
 const MANY = 4_000;
-/** So far that way is followed; where rows and order have to do with each other, they may all stand at its end. */
+/** Rows read in that order at most; if the condition correlates with the order, all matches may be at the end. */
 const WALKED = 30_000;
-/** A page further down is walked to however far it is, and so is a whole list. */
+/** Pages beyond this row, and whole lists, are read in order without that limit. */
 const DEEP = 5_000;
 
-/** How the rows of a page are found: few by the index of a condition, many on the way through the index of the order. */
+/** How the rows of a page are found: `gather` reads few matches by the index of a condition, `walk` reads the index of the order. */
 export type Way = 'gather' | 'walk';
 
 export function wayFor(total: number): Way {
@@ -28,8 +28,8 @@ interface Conditions {
 }
 
 /**
- * Rows that meet the conditions, to be ordered and cut to a page. The planner would have to guess how many there are, which
- * decides everything. Whoever walks may find too few: then they are to be gathered.
+ * Rows that meet the conditions, to be ordered and cut to a page. The total is known, so the plan is chosen here and not left to an
+ * estimate of the planner. `walk` may find too few rows: the caller then repeats with `gather`.
  */
 export function rowsMeeting<DB, TB extends keyof DB, O>(
   all: SelectQueryBuilder<DB, TB, O>,
@@ -41,7 +41,7 @@ export function rowsMeeting<DB, TB extends keyof DB, O>(
   const meeting = (each: readonly Expression<SqlBool>[]) => all.where((eb) => eb.and([...each]));
   if (way === 'gather') return all.where(sql<SqlBool>`${id} = any(array(${idOnly(meeting(conditions))}))`);
   const to = page * size;
-  // No index knows a condition in this form.
+  // In this form no index is used for the condition.
   const met = conditions.map((condition) => sql<SqlBool>`(${condition}) is true`);
   if (to > DEEP || cursor !== undefined) return meeting(met);
   const walked = ordered(idOnly(all), id, order).select(sql<SqlBool>`${sql.join(met, sql` and `)}`.as('is_met'));
@@ -50,8 +50,8 @@ export function rowsMeeting<DB, TB extends keyof DB, O>(
 }
 
 /**
- * One page of two lists, one after the other: two queries for one batch, whose rows together are the page. Neither list is
- * ordered anew for the sake of the other, and the second is not touched where the first fills the page.
+ * One page of two lists, one after the other: two queries for one batch, whose rows together are the page. Each list
+ * keeps its own order, and the second is not read if the first fills the page.
  * @param all the rows of both, and more, without their conditions
  */
 export function pageOfBoth<DB, TB extends keyof DB, O, S>(

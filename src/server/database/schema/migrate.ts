@@ -7,7 +7,7 @@ import { endPreparedParts } from './end-prepared-parts.ts';
 import { everythingReadable } from './everything-readable.ts';
 import type { Migration } from '../migrations/migration.ts';
 
-/** The lock of the database that whoever changes its tables holds; any number that nobody else uses. */
+/** Key of the advisory lock held while tables are changed; an arbitrary unique number. */
 const MIGRATING = 7_185_204_331;
 const ALREADY_THERE = new Set(['23505', '42710', '42P07', 'XX000']);
 

@@ -41,7 +41,7 @@ export type SessionOf = () => Session;
 
 /** How long sessions live. */
 export interface SessionRules {
-  /** A session nobody uses ends after this time. */
+  /** An unused session ends after this time. */
   readonly idleMs: number;
   /** A session ends after this time however much it is used. */
   readonly lifetimeMs: number;
@@ -72,9 +72,9 @@ export interface SessionEntry {
 export type SessionUse = 'look' | 'use' | 'set-up';
 
 /**
- * Looks the session up and sets the tenant, in one statement; without a session the server refuses (`NoSession`). What a browser
- * asks by itself, with nobody before it, prolongs no session.
- * @param mayWrite false where the database can write nothing: no session is prolonged
+ * Looks the session up and sets the tenant, in one statement; without a session the server refuses (`NoSession`). Requests
+ * of an unattended page do not extend the session.
+ * @param mayWrite false if the database is read-only: the session is not extended
  */
 export function openSession(token: string, rules: SessionRules, use: SessionUse, mayWrite = true): Statement {
   const slides = mayWrite && use !== 'look' && callers.getStore()?.isUnattended !== true;
@@ -91,7 +91,7 @@ export function openSession(token: string, rules: SessionRules, use: SessionUse,
   };
 }
 
-/** The user with this mail address, whatever its case: who has activated before who signed up, and both before whom a business added. */
+/** The user with this mail address, ignoring case. If several have it: activated users first, then sign-ups, then users added by a business. */
 export async function findSignIn(trx: Transaction<Tables>, email: string): Promise<SignIn | undefined> {
   const { rows } = await sql<SignIn>`
     select user_id as "userId", registration_id as "registrationId", password_hash as "passwordHash", status,

@@ -115,7 +115,7 @@ export interface JobTable {
   readonly payload: ColumnType<unknown, string, never>;
 }
 
-/** Work that somebody began and follows. */
+/** Background task of a user. */
 export interface FollowedWorkTable {
   readonly registration_id: Fixed<number>;
   readonly id: Fixed<string>;
@@ -127,7 +127,7 @@ export interface FollowedWorkTable {
   readonly result: ColumnType<unknown, string | null, string>;
   readonly problem: ColumnType<unknown, string | null, string>;
   readonly is_unwanted: Generated<boolean>;
-  /** Whether who began it was told to follow it; before that it is counted, and not shown. */
+  /** Whether its user got a 202 with its address; before that the task counts, but is not shown. */
   readonly is_followed: Generated<boolean>;
   readonly created_at: MadeAt;
   readonly alive_at: Generated<string>;

@@ -8,8 +8,8 @@ import type { Tables } from './tables.ts';
 export const tenant = sql<number>`(select nullif(current_setting('app.registration_id', true), '')::bigint)`;
 
 /**
- * The owner of a consignment, a declaration, one of its lines or a document, whoever may see it; null where there is none. The owner
- * leads every key: whoever only knows the id asks for this first. In a sub-select, so that it is asked for once.
+ * The owner of a consignment, a declaration, one of its lines or a document, without a check of rights; null if there is none. Every key
+ * begins with the owner, so a query that only knows the id needs it first. In a sub-select, so that it is computed once.
  */
 export function ownerOf(id: number | Expression<number>) {
   return sql<number>`(select owner_of(${id}))`;

@@ -81,7 +81,7 @@ export async function recordCorrection(
     before,
     after,
     // One hint is enough for users who have the declaration open.
-    tells: null,
+    notice: null,
   }));
   const ofWhole: AuditEntry = {
     kind: 'Declarations',

@@ -55,7 +55,7 @@ export function lodgeDeclaration(database: Database, call: Call): Promise<Answer
   });
 }
 
-/** Replaces what customs answered, which often comes after lodging. Nothing else of what is lodged changes. */
+/** Replaces the reply of customs, which often comes after lodging. Nothing else of a lodged declaration changes. */
 export function replaceLodgement(database: Database, call: Call): Promise<Answer> {
   return database.transaction(call.token, async (trx, session) => {
     const opened = await openDeclaration(trx, session, call.path.number('declarationId'), 'act');
@@ -119,7 +119,7 @@ async function storeHead(
     subject: declarationSubject(opened),
     of: ofDeclaration(declaration),
     ...difference(declaration.data, data),
-    ...(kind && { tells: { audience: 'involved', kind } as const }),
+    ...(kind && { notice: { audience: 'involved', kind } as const }),
   });
   return version;
 }

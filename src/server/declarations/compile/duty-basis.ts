@@ -90,7 +90,7 @@ async function placeOf(db: Kysely<Tables>, declaration: DeclarationRow | undefin
   };
 }
 
-/** The value of each line, and nothing else of many lines. */
+/** The value of each line. No other columns, because there may be many lines. */
 function valuesOf(db: Kysely<Tables>, { registrationId, consignmentId, id }: DeclarationRow) {
   return db
     .selectFrom('declaration_line')

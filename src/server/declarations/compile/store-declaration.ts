@@ -85,7 +85,7 @@ export async function storeDeclaration(
     subject: `${String(consignment.data['reference'])}, ${data.reference}`,
     of: partOf(access, DECLARATION, id),
     after: data,
-    tells: null,
+    notice: null,
   });
   return id;
 }

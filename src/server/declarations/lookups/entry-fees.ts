@@ -14,7 +14,7 @@ export interface EntryFee {
   readonly mostValue: number | null;
 }
 
-export interface FeesAsked {
+export interface FeeCriteria {
   readonly entryDate: string;
   readonly tradeDirection: DutyBasis['tradeDirection'];
   readonly transportMode: string | null;
@@ -26,7 +26,7 @@ const STANDARD = 'standard';
 /** The fees of an entry on its day. A fee without direction or mode applies to all; a row for the scheme replaces the standard one. */
 export async function lookUpFees(
   db: Kysely<Tables>,
-  { entryDate, tradeDirection, transportMode, scheme }: FeesAsked,
+  { entryDate, tradeDirection, transportMode, scheme }: FeeCriteria,
 ): Promise<readonly EntryFee[]> {
   const listed = await sharedRecords(db, ['reference/entry-fee'], entryDate).orderBy('id').execute();
   const isOf = (data: unknown, field: string, value: string | null) => [null, value].includes(textIn(data, field));

@@ -27,7 +27,7 @@ export interface Within {
 export interface Place {
   readonly consignmentId: number;
   readonly owner: number | RawBuilder<number>;
-  /** The field that holds the record of it that they stand below, with its id; none: they stand below the consignment. */
+  /** Field and id of the parent record; empty if the parent is the consignment itself. */
   readonly parent: RecordData;
 }
 
@@ -42,7 +42,7 @@ export interface HookCall extends Within {
   readonly trx: Transaction<Tables>;
 }
 
-/** What no document can say of the records of a list of consignments. */
+/** Behaviour of records of a consignment that no document can express. */
 export interface RecordHooks {
   /** Names the record; default: its title and unique fields. */
   subject?(access: Access, record: RecordData): string;
@@ -52,7 +52,7 @@ export interface RecordHooks {
   readonly alsoLogged?: readonly string[];
   /** Locks the records of the kind on one consignment, before any single record. */
   hold?(call: HookCall): Promise<void>;
-  /** Whether the caller may change or remove the record, if that depends on more than the declaration can say. */
+  /** Whether the caller may change or remove the record, for conditions that the declaration cannot express. */
   mayChange?(call: HookCall, row: RecordRow): Promise<boolean>;
   mayRemove?(call: HookCall, row: RecordRow): Promise<boolean>;
   /** Faults beyond the schema. */

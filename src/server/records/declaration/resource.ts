@@ -32,10 +32,10 @@ export interface Resource {
   readonly searched: Expression<string> | undefined;
   /** The code whose prefix matches come first. */
   readonly code: EntityField | undefined;
-  /** The table of its records, and the columns of fields that do not stand in the document. */
+  /** The table of its records, and the columns of fields that are not in the JSON document. */
   readonly table: string;
   readonly ownColumns: Readonly<Record<string, string>>;
-  /** Whether the caller's business has fields of its own here, whose values stand apart: others see the records, too. */
+  /** Whether own fields are stored in a separate table, because other businesses see the records. */
   readonly keepsOwn: boolean;
   readonly hooks: RecordHooks;
   /** Of a list of consignments, of a call: where its records are, and once it is opened the consignment. */
@@ -102,17 +102,17 @@ export function createResource(
   };
 }
 
-/** The text of fields of the document, and of values that stand apart. */
+/** The searched text: fields of the document, and own values of the separate table. */
 function searchedText(paths: readonly string[], apart: readonly Expression<string>[]): Expression<string> | undefined {
   const document = paths.length === 0 ? [] : [sql.raw<string>(searchExpression(paths))];
   const texts = [...document, ...apart.map((value) => sql`' ' || coalesce(${value}, '')`)];
   return apart.length === 0 ? document[0] : sql<string>`(${sql.join(texts, sql` || E'\n' || `)})`;
 }
 
-/** What rights are said over; the check of documents knows their types. */
+/** Names that expressions of rights may read; the check of documents knows their types. */
 const rightsLanguage = createEnvironment({ names: { session: {}, consignment: {} } });
 
-/** `session` is everybody's who is signed in. */
+/** The right `session` is given to every signed-in user. */
 function isGiven(right: string | undefined, scope: Scope): boolean {
   return right === 'session' || (right !== undefined && rightsLanguage.compile(right).evaluate(scope, false) === true);
 }
@@ -122,7 +122,7 @@ export function valueOf({ path, schema }: Pick<EntityField, 'path' | 'schema'>):
   return sql.raw<string>(valueExpression(path, schema.type));
 }
 
-/** Scope of expressions besides the record. */
+/** Names that expressions may read, without the record itself. */
 export function contextOf(session: Session, { within }: Pick<Resource, 'within'> = { within: undefined }): RecordContext {
   return within === undefined ? { session: sessionReply(session) } : within.access.context;
 }

@@ -10,7 +10,7 @@ import type { RecordRow } from '../declaration/hooks.ts';
 import { type Resource, subjectOf } from '../declaration/resource.ts';
 import { difference } from '../request/patch.ts';
 
-/** Stores what the caller's business keeps of a record, and tells that business alone; returns its version, null if there is nothing. */
+/** Stores the own values of the caller's business for a record, and notifies only that business. Returns their version, null if there are none. */
 export async function saveOwn(
   trx: Transaction<Tables>,
   resource: Resource,

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { REPOSITORY } from '../processes/run-command.ts';
 
 const FILE = join(REPOSITORY, '.build/generated-parts.json');
-/** What decides, besides the documents, how a part turns out. */
+/** Everything that a generated part depends on, in addition to the documents. */
 const MAKERS = ['scripts/generate', 'schemas/formats'];
 
 /** Text by what it was made of. */
@@ -15,7 +15,7 @@ let used = new Set<string>();
 let makers: string | undefined;
 
 /** The text that is made of a value: kept as long as neither the value nor the code that makes it is another. */
-export async function keptPart(kind: string, of: unknown, make: () => string | Promise<string>): Promise<string> {
+export async function cachedPart(kind: string, of: unknown, make: () => string | Promise<string>): Promise<string> {
   parts ??= await readParts();
   makers ??= fingerprintMakers();
   const key = createHash('sha256').update(makers).update(`${kind}\0`).update(JSON.stringify(of)).digest('base64url');
