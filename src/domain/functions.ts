@@ -5,7 +5,7 @@ import { invoiceFunctions } from './invoices/functions.ts';
 import { pasteFunctions } from './paste/dialog/functions.ts';
 import { measureFunctions } from './reference/measure-functions.ts';
 
-/** What expressions know of customs, in the browser and on the server alike. A browser loads the rarer ones when a document calls them. */
+/** Customs functions of expressions, the same in browser and server. The browser loads rare ones when a document uses them. */
 export const domainFunctions: readonly DomainFunction[] = [
   ...commonFunctions,
   ...measureFunctions,

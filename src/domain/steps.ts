@@ -1,4 +1,4 @@
-/** Long work in steps: the caller may do something else at each `yield`. */
+/** Long work in steps: the caller may run other work at each `yield`. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
 /** Runs all steps at once. */

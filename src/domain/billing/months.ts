@@ -17,7 +17,7 @@ export function monthOf(day: string): Month {
   return day.slice(0, 7);
 }
 
-/** So many months later; earlier if below zero. */
+/** Adds months; negative numbers subtract. */
 export function addMonths(month: Month, count: number): Month {
   return dayjs(month).add(count, 'month').format('YYYY-MM');
 }

@@ -16,7 +16,7 @@ export interface UsagePrice {
   readonly currencyCode: string;
   readonly rate: number;
   readonly per: string;
-  /** So many of a month are not charged. */
+  /** Number per month that is not charged. */
   readonly freeQuantity: number;
   /** Below zero a surcharge. */
   readonly discountPercent: number;

@@ -25,7 +25,7 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
  * What two business names have in common if people may take one for the other: the letters as they look (Unicode TS 39, by the table
  * of `unhomoglyph`), without case, spaces, punctuation and accents, and without legal forms and the country at the end. Not to be read;
  * not empty if the name is not blank.
- * It is stored beside each name: who changes what it answers sets the stored ones to null, and the next start computes them anew.
+ * It is stored with each name. A change of this function needs a migration that sets the stored keys to null; the next start recomputes them.
  * @param countryCode of the business, two letters
  */
 export function businessNameKey(name: string, countryCode: string): string {
@@ -53,7 +53,7 @@ function withoutEndings(key: string, endings: readonly string[]): string {
   return ending === undefined ? key : withoutEndings(key.slice(0, -ending.length), endings);
 }
 
-/** Letters and digits as they look, small; what looks alike is one. */
+/** Lower-case letters and digits, with lookalike ones merged. */
 function looksOf(text: string): string {
   const isAmongLatin = /\p{Script=Latin}/u.test(text);
   return Array.from(text.normalize('NFKD'), (character) => SIGNS.get(character) ?? lookOf(character, isAmongLatin))

@@ -2,7 +2,7 @@ import { Decimal, round, sum } from '#schemas/formats/decimal.ts';
 
 const centsPerUnit = 100;
 
-/** So many percent of an amount, to the cent. */
+/** A percentage of an amount, to the cent. */
 export function percentOf(amount: number, percent: number): number {
   return round(new Decimal(amount).times(percent).dividedBy(100), 2);
 }

@@ -12,8 +12,8 @@ export interface Measure {
 }
 
 /**
- * A line's measure in a unit: of its net weight, else its gross weight, or of its volume if the unit is one of those, of its items if goods are counted, else of
- * its other measure in exactly that unit. A measure of 0 counts as null.
+ * A line's measure in a unit: for a unit of weight its net weight, else its gross weight; for a unit of volume its volume; else its other
+ * measure in exactly that unit; else, for a counted unit, its number of items. A measure of 0 counts as null.
  */
 export function measureIn(line: LineFacts, unit: string | null): Measure | null {
   const code = (unit ?? '').trim().toLowerCase();

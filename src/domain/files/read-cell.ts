@@ -11,7 +11,7 @@ import { type Messages, messageText, shortened } from '../messages.ts';
 /** A cell as the field would hold it. */
 export interface ReadCell {
   readonly value: unknown;
-  /** What a full code holds besides, for the field it is split with. */
+  /** The rest of a full code, for the other field of the split. */
   readonly rest?: unknown;
   /** Why the cell cannot be read; of `rest` if that is marked. */
   readonly fault?: string;

@@ -34,12 +34,12 @@ export interface PasteReport {
   error(field: PlannedField, key: string, values?: MessageValues, offer?: string): void;
   warning(field: PlannedField, key: string, values?: MessageValues): void;
   /** A finished message about a field's cell. */
-  tell(severity: PasteFinding['severity'], field: PlannedField, message: string, offer?: string): void;
+  addMessage(severity: PasteFinding['severity'], field: PlannedField, message: string, offer?: string): void;
   /** Whether the field's cell in the current row was refused: then no value is derived for it. */
   isRefused(field: PlannedField): boolean;
   /** A finding about the row, or about a column or the whole sheet. */
-  tellRow(severity: PasteFinding['severity'], key: string): void;
-  tellSheet(severity: PasteFinding['severity'], key: string, field?: PlannedField, values?: MessageValues): void;
+  addRowMessage(severity: PasteFinding['severity'], key: string): void;
+  addSheetMessage(severity: PasteFinding['severity'], key: string, field?: PlannedField, values?: MessageValues): void;
 }
 
 /** What a report asks about the sheet. */
@@ -100,13 +100,13 @@ export function createReport(messages: Messages, { columnOf, cellOf }: ReportedS
     },
     error: about('error'),
     warning: about('warning'),
-    tell: (severity, field, message, offer) => add(severity, field, message, message, offer),
+    addMessage: (severity, field, message, offer) => add(severity, field, message, message, offer),
     isRefused: (field) => ofRow.some(({ finding }) => finding.severity === 'error' && finding.field === field.name),
-    tellRow(severity, key) {
+    addRowMessage(severity, key) {
       flush();
       findings.push({ severity, row, line, column: null, field: null, text: null, message: inRow(messageText(messages, key)) });
     },
-    tellSheet(severity, key, field, values) {
+    addSheetMessage(severity, key, field, values) {
       flush();
       const message = messageText(messages, key, { ...(field !== undefined && { label: field.label }), ...values });
       const column = field === undefined ? null : (columnOf(field) ?? null);

@@ -21,17 +21,17 @@ export interface PasteRequest {
   readonly headerRow?: number | undefined;
   /** `column0` .. `column49` to a role's number, null or absent if unmapped. */
   readonly columns: Readonly<Record<string, number | null | undefined>>;
-  /** Cells typed anew, read instead of the sheet's. */
+  /** Corrected cells, read instead of the sheet's. */
   readonly corrections?: readonly Correction[];
   /** Rows that are not to be added, by their numbers in the sheet. */
   readonly removedRows?: readonly number[];
-  /** To questions that an earlier reading asked. */
+  /** Answers to the questions of an earlier reading. */
   readonly answers?: readonly Answer[];
   /** The block, if it has been split already. */
   readonly sheet?: ReturnType<typeof parseClipboard> | undefined;
 }
 
-/** A cell typed anew: the sheet's row and a field of the pasted line, whether or not a column is mapped to it. */
+/** A corrected cell: the sheet's row and a field of the pasted line, whether or not a column is mapped to it. */
 export interface Correction {
   readonly row: number;
   readonly field: string;

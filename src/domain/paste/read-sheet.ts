@@ -63,7 +63,7 @@ export function* readingSheet(
   const textOf = (field: PlannedField) => typed?.get(field.name) ?? cellOf(field, cells, columns);
   const report = createReport(context.messages, { columnOf: (field) => columns.get(field), cellOf: textOf });
   if (mapped.size === 0) {
-    report.tellSheet('error', 'sheet.no-columns');
+    report.addSheetMessage('error', 'sheet.no-columns');
     return { count: 0, findings: report.findings, questions: [], charges: [] };
   }
 
@@ -82,9 +82,10 @@ export function* readingSheet(
 
   if (sheet.brokenQuoteRow !== null) {
     report.begin(sheet.brokenQuoteRow, null);
-    report.tellRow('error', 'paste.broken-quote');
+    report.addRowMessage('error', 'paste.broken-quote');
   }
-  if (above.length > 0) report.tellSheet('warning', 'paste.above-heading', undefined, { count: above.length, row: heading?.number ?? 1 });
+  if (above.length > 0)
+    report.addSheetMessage('warning', 'paste.above-heading', undefined, { count: above.length, row: heading?.number ?? 1 });
   let index = 0;
   for (const row of rows) {
     cells = row.cells;
@@ -99,7 +100,7 @@ export function* readingSheet(
       take(line);
     } else if (role !== 'charge') {
       report.begin(row.number, null);
-      report.tellRow('warning', `paste.${role === 'repeated-header' ? role : `${role}-row`}`);
+      report.addRowMessage('warning', `paste.${role === 'repeated-header' ? role : `${role}-row`}`);
       if (role === 'total') sums.endGroup();
     }
     index += 1;
@@ -107,7 +108,7 @@ export function* readingSheet(
   }
   const declared = charges.totals();
   const has = (field: PlannedField) => columns.has(field) || corrected.has(field);
-  for (const { field, values } of left) report.tellSheet('warning', 'paste.left', field, values);
+  for (const { field, values } of left) report.addSheetMessage('warning', 'paste.left', field, values);
   tellOfSheet(report, { count, columns, marks, monthFirst: conventions.monthFirst, has }, context);
   const findings = report.findings.toSorted((a, b) => (a.row ?? Infinity) - (b.row ?? Infinity) || 0);
   return { count, findings, questions: asking.questions, charges: declared };
@@ -125,11 +126,11 @@ interface WholeSheet {
 function tellOfSheet(report: PasteReport, { count, columns, marks, monthFirst, has }: WholeSheet, context: PasteContext): void {
   const { byName } = context.plan;
   for (const { field, beside, meaning } of marks)
-    if ('factor' in meaning) report.tellSheet('warning', 'paste.scaled', field, { beside, factor: meaning.factor });
-  if (monthFirst !== undefined) report.tellSheet('warning', 'paste.month-first', undefined, { value: monthFirst });
-  for (const field of columns.keys()) if (!isStorable(field, context)) report.tellSheet('warning', 'paste.not-stored', field);
-  if (count > 0 && !isValueExpected(context, has)) report.tellSheet('warning', 'paste.value-missing', byName.get('exportValue'));
-  if (count === 0) report.tellSheet('error', 'paste.no-lines');
+    if ('factor' in meaning) report.addSheetMessage('warning', 'paste.scaled', field, { beside, factor: meaning.factor });
+  if (monthFirst !== undefined) report.addSheetMessage('warning', 'paste.month-first', undefined, { value: monthFirst });
+  for (const field of columns.keys()) if (!isStorable(field, context)) report.addSheetMessage('warning', 'paste.not-stored', field);
+  if (count > 0 && !isValueExpected(context, has)) report.addSheetMessage('warning', 'paste.value-missing', byName.get('exportValue'));
+  if (count === 0) report.addSheetMessage('error', 'paste.no-lines');
 }
 
 function correctionsOf({ corrections = [] }: How): ReadonlyMap<number, ReadonlyMap<string, string>> {

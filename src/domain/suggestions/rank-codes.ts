@@ -15,28 +15,28 @@ export interface PastClassification {
   readonly productCode?: string | undefined;
   readonly supplier?: string | undefined;
   readonly origin?: string | undefined;
-  /** Of two that say the same, the later counts more: sorts as text. */
+  /** Of two equal lines the later one weighs more; sorted as text. */
   readonly when: string;
 }
 
 export interface RankedCode<K extends PastClassification> {
   readonly code: string;
-  /** What agrees best. */
+  /** The line that agrees best. */
   readonly best: K;
-  /** All that agree about as well. */
+  /** All lines that agree nearly as well. */
   readonly agreeing: readonly K[];
-  /** Words of the best that agree, as they stand there. */
+  /** The matching words of the best line, as written there. */
   readonly words: readonly string[];
   readonly origin: string | undefined;
 }
 
-/** Below it nothing is suggested: one word of several says little. */
+/** Below this agreement nothing is suggested: one matching word of several is weak evidence. */
 const LEAST = 0.34;
-/** What agrees nearly as well as the best is counted with it. */
+/** Lines with at least this share of the best agreement are counted with the best. */
 const NEARLY = 0.6;
-/** How far the best outweighs the many. */
+/** Exponent by which one good match outweighs many weak ones. */
 const POWER = 8;
-/** Of every ten parts of an agreement, how many lie in the words typed; the rest in the words found. */
+/** Share of the agreement that the typed words contribute; the found words contribute the rest. */
 const TYPED = 0.75;
 const SAME_SUPPLIER = 1.2;
 const SAME_PRODUCT = 0.6;
@@ -76,7 +76,7 @@ function judge<K extends PastClassification>(sought: Sought, known: readonly K[]
 }
 
 interface TypedWord extends Word {
-  /** Its agreement with words met before. */
+  /** Similarity to words seen before. */
   readonly compared: Map<Word, number>;
 }
 
@@ -105,7 +105,7 @@ function agreementsOf(typed: readonly TypedWord[], found: readonly Word[]): Agre
   return { best, words: [...words], share: found.length === 0 ? 0 : words.size / found.length };
 }
 
-/** A word that few codes have tells more than one that all have. */
+/** Weight of a word: higher if few codes have it. */
 function weigh<K extends PastClassification>(
   typed: readonly Word[],
   read: readonly { readonly of: K; readonly agreeing: Agreements }[],
@@ -113,7 +113,7 @@ function weigh<K extends PastClassification>(
   const codes = new Set(read.map(({ of }) => of.code)).size;
   return typed.map(({ isNumber }, index) => {
     const having = new Set(read.filter(({ agreeing }) => (agreeing.best[index] ?? 0) > 0).map(({ of }) => of.code)).size;
-    // What nobody ever wrote tells nothing for or against a code.
+    // A word that no line has is no evidence for or against a code.
     const weight = having === 0 ? 0.25 : Math.log(1 + (codes + 1) / having);
     return weight * (isNumber ? NUMBER : 1);
   });

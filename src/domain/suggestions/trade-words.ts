@@ -76,7 +76,7 @@ const SHORT_FORMS = [
   'znc zinc',
 ];
 
-/** Words that say nothing about what goods are. */
+/** Words that do not describe the goods. */
 const SILENT = 'a an and as at by for from in into is item items new no of on or our per pc pcs piece pieces set sets the to type with';
 
 const others = new Map<string, Set<string>>();
@@ -91,7 +91,7 @@ for (const line of SHORT_FORMS) {
 const silent = new Set(SILENT.split(' '));
 const NONE: ReadonlySet<string> = new Set();
 
-/** What else the word is written as. */
+/** Other spellings of the word. */
 export function otherForms(word: string): ReadonlySet<string> {
   return others.get(word) ?? NONE;
 }

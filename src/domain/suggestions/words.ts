@@ -20,10 +20,10 @@ const BEGINNING = 0.8;
 const MISSPELT = 0.75;
 const CONTRACTED = 0.65;
 
-/** Words met before, by how they were written: many texts share few words. */
+/** Cache of analysed words by spelling: many texts share few words. */
 export type WordCache = Map<string, Word>;
 
-/** Each once, in the order written, but for those that say nothing. */
+/** Each word once, in its order, without those that do not describe goods. */
 export function wordsOf(text: string, vocabulary: WordCache = new Map()): readonly Word[] {
   const words = new Map<string, Word>();
   for (const [written] of text.normalize('NFC').matchAll(PARTS)) {

@@ -7,7 +7,7 @@ import { readNumber } from '../values/read-number.ts';
 import type { HeadedSheet } from './ask-columns.ts';
 import type { Asking } from './questions.ts';
 
-/** What is told of the sheet: that a column was read, and others like it were not. */
+/** Messages about the sheet: a column was read, and similar ones were not. */
 export interface LeftColumns {
   readonly field: PlannedField;
   readonly values: Readonly<Record<'beside' | 'example' | 'others', string>>;

@@ -21,7 +21,7 @@ export interface HeadedSheet {
   readonly columns: Map<PlannedField, number>;
 }
 
-/** The columns to read, and what their headings and neighbours say of their numbers. */
+/** The columns to read, with the units and currencies given by their headings and neighbours. */
 export interface AskedColumns {
   readonly columns: MappedColumns;
   readonly marks: readonly KnownMark[];
@@ -33,7 +33,7 @@ export interface AskedColumns {
   readonly currency: string | undefined;
 }
 
-/** Asks what stands beside the numbers of columns, in their headings and in unused columns, and is not certain. */
+/** Questions about ambiguous words: beside the numbers of a column, in its heading and in unused columns. */
 export function askAboutColumns(sheet: HeadedSheet, context: PasteContext, asking: Asking): AskedColumns {
   const left = askAboutAlternatives(sheet, context, asking);
   const marks = askAboutHeadings(sheet, context, asking);
@@ -42,7 +42,7 @@ export function askAboutColumns(sheet: HeadedSheet, context: PasteContext, askin
   return { columns: sheet.columns, marks, left, basis, currency: askAboutCurrency(sheet, marks, context, asking) };
 }
 
-/** A value that follows from the price of many units would be as many times too high. */
+/** A value computed from the price of several units would be that many times too high. */
 function askAboutBasis({ header, rows, columns }: HeadedSheet, { messages, plan }: PasteContext, asking: Asking): PriceBasis | undefined {
   const [price, value] = [plan.byName.get('unitPrice'), plan.byName.get('exportValue')];
   if (price === undefined || !columns.has(price)) return undefined;

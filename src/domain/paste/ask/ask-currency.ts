@@ -14,7 +14,7 @@ import type { Asking } from './questions.ts';
 
 /** Longer texts are prose. */
 const longestText = 200;
-/** Totals stand at the end, in any language. */
+/** Totals are at the end, in any language. */
 const lastRows = 3;
 /** "9,153.27 Fr." */
 const besideNumber = /^[\d.,'\s]*\d\s*(\D{1,20})$|^(\D{1,20}?)\s*\d[\d.,'\s]*$/;

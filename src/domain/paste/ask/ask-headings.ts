@@ -74,7 +74,7 @@ function isNeeded(field: PlannedField, about: PlannedField, { rows, columns }: H
   });
 }
 
-/** To read the numbers as they stand, or to leave their column out. */
+/** Choices: read the numbers as they are, or leave out their column. */
 export function otherwiseOf(field: PlannedField, messages: Messages): Choice<(typeof otherwise)[number]>[] {
   return otherwise.map((each) => ({
     value: each,

@@ -47,7 +47,7 @@ export const harmless: ReadonlySet<string> = new Set(
     .filter((word) => word !== ''),
 );
 
-/** What a phrase of a heading says of the size of its numbers: factors, and whether it can mean nothing else. */
+/** The factors that a phrase of a heading may mean, and whether it has no other meaning. */
 export function scaleOf(phrase: string): { readonly factors: readonly number[]; readonly isSure: boolean } {
   const [, per = '', rest = phrase] = /^(per )(.*)$/.exec(phrase) ?? [];
   const [, times] = /^[x×] ?(\d+)$/.exec(rest) ?? [];

@@ -39,14 +39,14 @@ export interface Answer {
 export interface Asking {
   readonly questions: readonly Question[];
   /**
-   * What the user has answered, else what the sheet makes certain enough to go on with; undefined while the question is open. The same
-   * question is asked once.
+   * The user's answer, else the presumed one; undefined while the question is open. A question that is asked again keeps its first
+   * answer.
    * @param presumed the value of a choice
    */
   ask<Meaning>(subject: Subject, choices: readonly Choice<Meaning>[], presumed?: string): Meaning | undefined;
 }
 
-/** Ids repeat what is typed in a sheet, at most so much of it. */
+/** Ids contain text of the sheet, cut to this many characters. */
 const longestId = 200;
 
 export function createAsking(answers: readonly Answer[] = []): Asking {

@@ -12,7 +12,7 @@ import { everyday, harmless, scaleOf } from './heading-vocabulary.ts';
 export interface HeadingWord {
   readonly word: string;
   readonly meanings: readonly Meaning[];
-  /** Whether it can mean nothing else than its only meaning. */
+  /** Whether the phrase has only this meaning. */
   readonly isCertain: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { isMark, ofOne } from '../columns/header-patterns.ts';
+import { isMark, perUnitWords } from '../columns/header-patterns.ts';
 import { isHeadingText } from '../columns/heading-words.ts';
 import { matchColumns } from '../columns/match-columns.ts';
 import type { PastePlan } from '../plan/paste-plan.ts';
@@ -7,11 +7,11 @@ import { readNumber } from '../values/read-number.ts';
 import { readTariffCode } from '../values/read-tariff-code.ts';
 import type { SheetRow } from './parse-rows.ts';
 
-/** So many names among numbers are no chance: "pcs" and "kg" are names of columns and units alike. */
+/** This many names among numbers are no coincidence; fewer may be units: "pcs" and "kg" are also names of columns. */
 const leastNames = 3;
-/** Below a letterhead one name may be chance. */
+/** In a row below others a single name may be a coincidence, such as a word of a letterhead. */
 const leastNamesBelow = 2;
-/** Rows in which a heading is looked for. */
+/** Number of rows searched for a heading. */
 const rowsLookedAt = 30;
 
 /** A sheet at its heading. */
@@ -56,7 +56,7 @@ export function guessHeading(rows: readonly SheetRow[], plan: PastePlan): number
   return isText && others.length > 0 && withValues * 2 > others.length ? first.number : undefined;
 }
 
-/** The names of the columns: with the texts of the row above, each in its column or reaching to the next, where more are known so. */
+/** The names of the columns, with the texts of the row above if more names are recognised that way. A text above may span several columns. */
 function headingCells(above: readonly string[], cells: readonly string[], plan: PastePlan): readonly string[] {
   if (above.filter((cell) => cell !== '').length < leastNamesBelow || [...above, ...cells].some((cell) => isValue(cell, plan)))
     return cells;
@@ -64,7 +64,7 @@ function headingCells(above: readonly string[], cells: readonly string[], plan: 
     (cell, index) => cell || (cells[index] === '' ? '' : (above.slice(0, index).findLast((left) => left !== '') ?? '')),
   );
   const isOfUnits = cells.every((cell) => cell === '' || plan.fields.some((field) => isMark(cell.toLowerCase(), field, plan)));
-  const beside = isOfUnits ? cells.map((cell) => (cell === '' || ofOne.has(cell.toLowerCase()) ? '' : `(${cell})`)) : cells;
+  const beside = isOfUnits ? cells.map((cell) => (cell === '' || perUnitWords.has(cell.toLowerCase()) ? '' : `(${cell})`)) : cells;
   const choices = [cells, ...[above, reaching].map((upper) => joined(upper, beside))];
   return choices.toSorted((a, b) => namesIn(b, plan) - namesIn(a, plan))[0] ?? cells;
 }
@@ -77,7 +77,7 @@ function namesIn(cells: readonly string[], plan: PastePlan): number {
   return Object.keys(matchColumns(cells, plan).mapping).length;
 }
 
-/** Whether a cell holds what no column is called; "NC8" is one. */
+/** Whether a cell holds a value, not a column name. "NC8" reads like a code, but is a column name. */
 function isValue(cell: string, plan: PastePlan): boolean {
   return isNumberOrCode(cell) && !(/\p{L}/u.test(cell) && namesIn([cell], plan) > 0);
 }

@@ -3,7 +3,7 @@ declare module 'papaparse/papaparse.js' {
   interface ParseSettings {
     readonly delimiter: string;
     readonly newline: '\n';
-    /** At most so many records. */
+    /** Largest number of records. */
     readonly preview: number;
   }
   interface ParseError {

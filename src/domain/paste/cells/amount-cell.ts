@@ -3,7 +3,7 @@ import { limitsOf } from '../plan/value-limits.ts';
 import { readNumber } from '../values/read-number.ts';
 import type { CellKind } from './cell-reader.ts';
 
-/** A double holds every decimal of so many characters. */
+/** A double is exact for decimals of up to this many characters. */
 const longestPlain = 15;
 
 /** An amount, rounded to the decimals that its field keeps; a derived one is rounded when it is derived. */
@@ -34,7 +34,7 @@ export const amountCell: CellKind = {
     function kept(typed: number, places: number, otherwise?: number): number | null {
       const fault = limit(typed);
       if (fault !== undefined) {
-        report.tell('error', field, fault);
+        report.addMessage('error', field, fault);
         return null;
       }
       if (places <= keeps) return typed;

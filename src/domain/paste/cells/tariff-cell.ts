@@ -27,10 +27,10 @@ export const tariffCell: CellKind = {
           );
           return null;
         case 'suffix-format':
-          report.tell('error', field, formatFault(rest, cell, messages));
+          report.addMessage('error', field, formatFault(rest, cell, messages));
           return read.hsTariffCode;
         case 'hs-code-format':
-          report.tell('error', field, formatFault(field, cell, messages));
+          report.addMessage('error', field, formatFault(field, cell, messages));
           return null;
       }
     };

@@ -22,7 +22,7 @@ export const textCell: CellKind = {
     return (cell) => {
       const value = ofWord(cell) ?? normalise(cell);
       const fault = limit(value);
-      if (fault !== undefined) report.tell('error', field, fault);
+      if (fault !== undefined) report.addMessage('error', field, fault);
       else if (isSpreadsheetRemains(cell)) report[severity](field, 'paste.spreadsheet-remains');
       return value;
     };

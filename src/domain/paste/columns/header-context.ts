@@ -11,7 +11,7 @@ type Rows = readonly (readonly string[])[];
 const manyUses = new Set(['item', 'goods', 'code', 'commodity', 'ref']);
 /** Of what was ordered, and without a discount or tax, only where nothing else is given. */
 const lastChoices = new Set(['ordered', 'net']);
-/** What stands beside the country of an address. */
+/** Words beside the country of an address. */
 const addressWords = new Set('address street city town zip postcode postal province'.split(' '));
 /** "Commodity code" of goods, and of customs. */
 const tariffCode = /^\d{4}\.\d{2}(?:\.?\d{2}){0,3}$/;

@@ -6,21 +6,21 @@ import { bracketed } from './header-words.ts';
 import { meaningWords } from './heading-words.ts';
 import { plainLetters } from './normalise-header.ts';
 
-/** A field that a header reads like, and the word that gives the header another meaning, if one does. */
+/** The field that a header resembles, and the word that gives the header another meaning, if any. */
 interface HeaderReading {
   readonly field: PlannedField;
   readonly but: string | undefined;
 }
 
-/** Words in brackets that make a column of goods another one: whose it is, where, when, of how many. */
-const elsewhere = new Set(
+/** Words in brackets that show that a column is not about the ordered goods themselves: stock, delivery, places, charges, packages. */
+const foreignWords = new Set(
   'hand stock available balance outstanding received returned cancelled minimum ship shipping billing bill destination consignee vendor port city state freight insurance discount tax vat gst incl package buyer'.split(
     ' ',
   ),
 );
 const longestMark = 3;
-/** Words that name the measure of one unit. */
-export const ofOne: ReadonlySet<string> = new Set(['per', '/', 'each', 'unit', 'item', 'piece']);
+/** Words for a value per unit, as in "price per piece". */
+export const perUnitWords: ReadonlySet<string> = new Set(['per', '/', 'each', 'unit', 'item', 'piece']);
 /** The field whose pattern a normalised header follows with no other word; else the one it resembles, and that word. */
 export function headerPattern(header: string, text: string, plan: PastePlan): HeaderReading | undefined {
   const words = meaningWords(text);
@@ -44,15 +44,15 @@ export function otherMeaning(header: string, { paste: { patterns = [] } }: Plann
   const own = patterns.flatMap(({ words, beside = [] }) => [...words.flat(), ...beside]);
   return bracketed(header)
     .flatMap((content) => meaningWords(plainLetters(content)))
-    .find((word) => elsewhere.has(word) && !own.includes(word));
+    .find((word) => foreignWords.has(word) && !own.includes(word));
 }
 
-/** Whether the word that gives a header another meaning names the measure of one unit. */
+/** Whether the word that gives a header another meaning makes it a value per unit. */
 export function isPerUnit({ paste }: PlannedField, but: string | undefined): boolean {
-  return (paste.unit ?? paste.currency) !== undefined && but !== undefined && ofOne.has(but);
+  return (paste.unit ?? paste.currency) !== undefined && but !== undefined && perUnitWords.has(but);
 }
 
-/** The words that are left when one of each list was found, in their order; undefined if one is missing. */
+/** The words left after removing one of each list, found in that order; undefined if one is missing. */
 function othersThan(words: readonly string[], needed: readonly (readonly string[])[]): readonly string[] | undefined {
   const used = new Set<number>();
   let from = 0;
@@ -65,11 +65,11 @@ function othersThan(words: readonly string[], needed: readonly (readonly string[
   return words.filter((_, index) => !used.has(index));
 }
 
-/** The words that are no currency or unit of the column's numbers, of which one may have several: "NZ dollars". */
+/** The words without currencies and units, which may be several words: "NZ dollars". */
 function withoutMarks(words: readonly string[], field: PlannedField, plan: PastePlan): readonly string[] {
   for (let length = Math.min(longestMark, words.length); length > 0; length -= 1)
     for (let at = 0; at + length <= words.length; at += 1)
-      if (!ofOne.has(words[at] ?? '') && isMark(words.slice(at, at + length).join(' '), field, plan))
+      if (!perUnitWords.has(words[at] ?? '') && isMark(words.slice(at, at + length).join(' '), field, plan))
         return withoutMarks([...words.slice(0, at), ...words.slice(at + length)], field, plan);
   return words;
 }

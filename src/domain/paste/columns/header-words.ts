@@ -1,4 +1,4 @@
-/** A stretch of a heading: its name, or what stands in brackets or behind a comma, slash or underscore. */
+/** A part of a heading: its name, or the text in brackets or after a comma, slash or underscore. */
 export interface HeadingPart {
   readonly text: string;
   readonly isName: boolean;

@@ -2,7 +2,7 @@ import { ownPlan } from '../plan/default-plan.ts';
 import { templateColumns } from './mapping.ts';
 import { isRecord } from '../../domain-function.ts';
 
-/** The text of a cell typed anew: of the sheet's row and a field of the pasted line. */
+/** The corrected text of a cell, by the sheet's row and a field of the pasted line. */
 interface CorrectionEntry {
   readonly row: unknown;
   readonly field: unknown;

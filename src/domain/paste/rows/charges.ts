@@ -26,7 +26,7 @@ export function createCharges(reading: LineReading, asking: Asking) {
   const there = typeof context.charges === 'string' ? undefined : context.charges;
   const [value, currency] = ['exportValue', 'currencyCode'].map((name) => context.plan.byName.get(name));
   let row: RowCells | undefined;
-  // What a charge lacks of goods is no error.
+  // A charge may lack the fields that goods require.
   const unheard = createReport(messages, { columnOf: (field) => columns.get(field), cellOf: (field) => row?.of(field) ?? '' });
   // Most sheets have no charges.
   let readLine: ReturnType<typeof createLineReader> | undefined;

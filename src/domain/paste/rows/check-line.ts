@@ -27,16 +27,16 @@ export function createLineCheck(
   // One record for all rows: of each it holds what conditions read.
   const line: Record<string, unknown> = { ...context.newLine };
   return (product) => {
-    for (const { field, message } of required) if (textIn(product, field.name) === null) report.tell('error', field, message);
+    for (const { field, message } of required) if (textIn(product, field.name) === null) report.addMessage('error', field, message);
     for (const field of split) {
       const isRestAlone = (product[field.name] ?? null) === null && (product[field.schema['x-splits']?.[0] ?? ''] ?? null) !== null;
-      if (isRestAlone && !report.isRefused(field)) report.tell('error', field, formatFault(field, null, messages));
+      if (isRestAlone && !report.isRefused(field)) report.addMessage('error', field, formatFault(field, null, messages));
     }
     for (const [name, source] of sources) put(line, name, product[source] ?? undefined);
     for (const { field, severity, isOfEmpty, fault, offer } of offered) {
       if (isOfEmpty && (product[field.name] ?? null) !== null) continue;
       const message = fault(line);
-      if (message !== undefined) report.tell(severity, field, message, offer);
+      if (message !== undefined) report.addMessage(severity, field, message, offer);
     }
   };
 }

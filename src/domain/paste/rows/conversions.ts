@@ -8,7 +8,7 @@ import type { PasteReport } from '../paste-report.ts';
 import { createMeanings, type KnownMark, type Mark } from './mark-meaning.ts';
 import type { MarkedRow } from './marks.ts';
 
-/** Whether lines keep the field in one unit: what stands beside its numbers converts them and sets nothing. */
+/** Whether lines store the field in one fixed unit: a unit beside its numbers then only converts them. */
 export function isConverted({ field }: Mark): boolean {
   return field.paste.in !== undefined;
 }
@@ -59,7 +59,7 @@ export function createConversions(
     if (kept === 0 && exact > 0) return refuse('paste.too-small', { limit: (10 ** -most).toFixed(most) });
     const fault = limits.get(field)?.(kept);
     if (fault === undefined) return kept;
-    report.tell('error', field, fault);
+    report.addMessage('error', field, fault);
     return null;
 
     function refuse(key: string, values: Readonly<Record<string, string>>): null {

@@ -6,7 +6,7 @@ import { invoiceFields } from './invoices.ts';
 /** Most lines that one message names. */
 const mostNamed = 3;
 
-/** Tells of a row that looks like lines which are there already, since a sheet may have been pasted before. */
+/** Warns of a row that equals stored lines, because a sheet may have been pasted before. */
 export function createStoredLookup({ plan, storedLines }: PasteContext, report: PasteReport): (product: PastedLine) => void {
   const field = plan.byName.get('productCode');
   return (product) => {

@@ -16,7 +16,7 @@ import { createPricing } from './price.ts';
 import { basisOf, type PriceBasis } from './price-basis.ts';
 import { createLookUp } from './look-up.ts';
 
-/** The cells of one row by field: those of the sheet, and those that the user has typed anew. */
+/** The cells of one row by field: those of the sheet, and the user's corrections. */
 export interface RowCells {
   readonly row: number;
   readonly cells: readonly string[];

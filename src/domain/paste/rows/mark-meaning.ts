@@ -18,10 +18,10 @@ export interface KnownMark extends Mark {
   readonly meaning: Meaning;
 }
 
-/** What a mark means: a unit or currency, and what numbers are multiplied by; or a sign that must be that of one of several. */
+/** Meaning of a mark: a unit or currency, with a factor for the numbers; or the currencies that share a sign. */
 export type Meaning = { readonly code?: string; readonly factor?: number } | { readonly codes: readonly string[] };
 
-/** Words that mean several units: a list of codes, one with its factor. */
+/** Units that an ambiguous word may mean, by code; `*` precedes a factor. */
 const ambiguous: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     gal: 'gll gli',
@@ -44,7 +44,7 @@ const ambiguous: ReadonlyMap<string, readonly string[]> = new Map(
   }).map(([word, codes]) => [word, codes.split(' ')]),
 );
 
-/** Looks up marks; none for anything but a currency, past or present, or unit of the field. Several where a word may mean each. */
+/** Looks up the meanings of a mark: currencies, past or present, or units of the field. None if it is neither, several if ambiguous. */
 export function createMeanings({ plan, isCode }: PasteContext): (mark: Mark) => readonly Meaning[] {
   const unitOf = new Map(plan.fields.map((field) => [field.name, codeOfWord(field.schema)]));
   return ({ field: { paste }, beside }) => {
@@ -56,18 +56,18 @@ export function createMeanings({ plan, isCode }: PasteContext): (mark: Mark) => 
     if (unit === undefined) return [];
     const own = unitOf.get(unit.name)?.(beside);
     const codes = ambiguous.get(beside) ?? ambiguous.get(wordOf(beside)) ?? (own === undefined ? [] : [own]);
-    // Nobody counts in stone.
+    // A count is never in stones ("st") or pounds ("#").
     const isCount = unit.schema.enum === undefined && codes.includes('nmb');
     return codes.filter((code) => !isCount || (code !== 'sti' && code !== 'lbs')).flatMap((each) => meaningOf(each, unit) ?? []);
   };
 }
 
-/** The field that a mark beside an amount or a measure is about: its currency or unit. */
+/** The field of the currency or unit of an amount or measure. */
 export function aboutOf({ byName }: PastePlan, { paste }: PlannedField): PlannedField | undefined {
   return byName.get(paste.currency ?? paste.unit ?? '');
 }
 
-/** Aliases are shared by all units; each field allows some of the units, to which others are converted. */
+/** Aliases cover all units; a field allows some of them, and numbers in others are converted. */
 function meaningOf(text: string, { schema }: PlannedField): Meaning | undefined {
   const [code = '', factor] = text.split('*');
   if (schema.enum === undefined || schema.enum.includes(code)) return factor === undefined ? { code } : { code, factor: Number(factor) };

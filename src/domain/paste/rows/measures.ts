@@ -29,7 +29,7 @@ export function createMeasures(
         continue;
       }
       const fault = count === null || count === 0 ? undefined : limit(total / count);
-      if (fault !== undefined) report.tell('error', whole, fault);
+      if (fault !== undefined) report.addMessage('error', whole, fault);
       if (perUnit === null) continue;
       const derived = count === null ? null : divide(total, count, 4);
       product[part.name] = derived;

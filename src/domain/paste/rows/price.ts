@@ -10,7 +10,7 @@ const [toleranceOfValue, toleranceOfPrice] = [0.01, 0.005];
 /**
  * Value, unit price and total items of a row, as the line will have them. A blank value is quantity times the price as it was
  * typed; if both are given the value leads, with a warning if they disagree. The price is value divided by quantity, 4 decimals.
- * @param isValueExpected whether a column says it, or price and quantity do: then its lack is told of each row
+ * @param isValueExpected whether the sheet has a column of values, or of prices and quantities: rows without a value are then reported
  */
 export function createPricing(
   { plan }: PasteContext,

@@ -4,18 +4,18 @@ import type { PastePlan, PlannedField } from '../plan/paste-plan.ts';
 import { type DecimalMark, readNumber } from '../values/read-number.ts';
 import { isChargeText, isTotalRow, namesCharge, namesTotal } from './row-kind.ts';
 
-/** Goods become a line; a charge, and what may be one, is a question. A note is one text in a sheet of amounts. */
+/** Goods become a line; a certain or possible charge is a question. A note is a single text in a sheet of amounts. */
 export type RowRole = 'goods' | 'total' | 'charge' | 'note';
 
-/** What rows of goods have, and totals and charges do not. */
+/** Fields that rows of goods have, and totals and charges do not. */
 const identities = ['productCode', 'hsTariffCode', 'countryOfOriginCode', 'unitPrice'] as const;
-/** What a charge has as well. */
+/** Fields that a charge has too. */
 const ofCharges = ['description', 'exportValue', 'currencyCode'] as const;
-/** What total rows sum up; the first decides. */
+/** Fields that total rows sum; a row without the first is no total. */
 const summed = ['exportValue', 'quantityOrdered', 'totalWeight', 'totalVolume', 'numberOfPackages'] as const;
-/** Enough to see which columns goods fill. */
+/** Number of rows examined to find the columns that goods fill. */
 const rowsLookedAt = 40;
-/** Rows that add up by chance are few. */
+/** Fewer rows may add up by coincidence. */
 const leastRows = 2;
 /** Amounts of a row are rounded to cents. */
 const rounding = 0.005;
@@ -28,7 +28,7 @@ interface Sheet {
   isCode(word: string): boolean;
 }
 
-/** Tells rows of goods from totals and charges: by their words in any column, and by what they lack beside the rows around. */
+/** Classifies rows as goods, totals, charges or notes: by words in any column, and by columns that they leave empty and goods fill. */
 export function createRowRoles({ rows, columns, plan, decimals, isCode }: Sheet) {
   const field = (name: string) => plan.byName.get(name);
   const mapped = (names: readonly string[]) => names.flatMap((name) => field(name) ?? []).filter((each) => columns.has(each));
@@ -41,7 +41,7 @@ export function createRowRoles({ rows, columns, plan, decimals, isCode }: Sheet)
         (!hasValue || readNumber(cellOf(value, cells, columns), decimals).kind === 'number') &&
         !cells.some((cell) => isTotalRow(cell, '', isCode)),
     );
-  // Goods come first: what most of them have, goods have.
+  // Goods come first, so the columns that most of the first rows fill are columns of goods.
   const first = valued.slice(0, Math.max(Math.floor(valued.length / 2), 1));
   const columnsOf = (names: readonly string[]) => new Set(mapped(names).map((each) => columns.get(each)));
   const mostly = (is: (cell: string) => boolean, column: number) =>
@@ -67,7 +67,7 @@ export function createRowRoles({ rows, columns, plan, decimals, isCode }: Sheet)
   let isBelowTotal = false;
 
   return {
-    /** @param of the cells of the row, as typed anew */
+    /** @param of the text of a field in the row, with the user's corrections */
     roleOf(cells: readonly string[], of: (field: PlannedField) => string): RowRole {
       const text = description === undefined ? '' : of(description);
       const texts = text === '' ? cells.filter((cell) => /\p{L}/u.test(cell)) : [text];
@@ -84,7 +84,7 @@ export function createRowRoles({ rows, columns, plan, decimals, isCode }: Sheet)
       const isNameless = lacks(own) && (own.length > 0 || text === '');
       const least = isNamed || text === '' ? 1 : leastRows;
       if (isNameless && sums.isSum(of, least)) return 'total';
-      // Every figure of one row again, without what goods have: "Transport page 2".
+      // Repeats every figure of a single row above, without the columns of goods: "Transport page 2".
       if ((isNameless || namesCharge(text)) && sums.isSum(of, 1)) return 'charge';
       if (lacks(own) && own.length >= leastRows && isNamed) return hasValue ? 'charge' : 'total';
       const hasFigure = filled.some((cell) => /\d/.test(cell));

@@ -9,7 +9,7 @@ const parts = 1_000_000;
 const measures = ['quantityOrdered', 'totalWeight', 'totalVolume', 'numberOfPackages'] as const;
 /** What goods have, and totals do not. */
 const identities = ['productCode', 'hsTariffCode', 'countryOfOriginCode'] as const;
-/** Two values make a third by chance; if nothing else agrees, more must. */
+/** Two values can add up to a third by coincidence; without other evidence more values are needed. */
 const leastRows = 2;
 const leastRowsOfValues = 3;
 
@@ -22,7 +22,7 @@ interface Sum {
 
 /** Follows the values of rows of goods down a sheet. */
 export interface SumsAbove {
-  /** Tells of goods that may be a total all the same, by their name or, in any language, by all their numbers being sums. */
+  /** Warns of rows of goods that may be totals: by their name or, in any language, because all their numbers are sums. */
   see(line: PastedLine): void;
   /** Begins a new group: a total row was passed over. */
   endGroup(): void;

@@ -16,12 +16,12 @@ export type NumberCell =
   | { readonly kind: 'empty' }
   | { readonly kind: 'percent' | 'not-a-number' };
 
-/** What stands before the decimals of a sheet's numbers; the other one stands between thousands. */
+/** The decimal separator of a sheet's numbers; the other character separates thousands. */
 export type DecimalMark = '.' | ',';
 
 /** No number of a sheet is longer. */
 const longestNumber = 60;
-/** A double holds every decimal of so many digits. */
+/** A double is exact for decimals of up to this many digits. */
 const digitsOfADouble = 15;
 
 const sign = String.raw`S/|\p{L}{0,3}\s?\p{Sc}|\p{Sc}\s?\p{L}{1,3}`;

@@ -18,7 +18,7 @@ const suffix = String.raw`\d\d(?:(?:\d{2,3}|${gap}\d{2,6})[A-Z]?)?`;
 
 /**
  * "8415.10", "8415.10.10", "8415.10.1000H", "8415.10.10.00H", "8415.10.10 00H", "8415.10.10.001", and "8415.10 / 10.00"
- * as messages show it. Separators stand behind an even count of digits only: elsewhere a digit is missing.
+ * as messages show it. A separator after an odd number of digits means that a digit is missing.
  */
 const separated = new RegExp(String.raw`^${hsCode}(?:(?:${gap}|\s?/\s?)?${suffix})?$`, 'i');
 const gapBeforeLetter = new RegExp(`${gap}(?=[A-Z]$)`, 'i');
@@ -26,7 +26,7 @@ const gapBeforeLetter = new RegExp(`${gap}(?=[A-Z]$)`, 'i');
 const headOfCode = new RegExp(String.raw`^${hsCode}(?!\d*$)(?=(?:\d\d)*(?!\d))`);
 /** Decimals that a spreadsheet adds to numbers, or a suffix: ambiguous. */
 const decimals = /^\d{5,}\.0+$/;
-/** Without separators nothing but the count of digits, which is even, tells that none is missing. */
+/** Without separators only an even number of digits shows that none is missing. */
 const unseparated = /^(?:\d\d){3,7}$|^(?:\d\d){5,7}[A-Z]$/i;
 
 /**
