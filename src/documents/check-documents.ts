@@ -7,13 +7,13 @@ import { checkContextLists } from './checks/entities/context-lists.ts';
 import { checkDefinedNames, checkUnusedNames } from './checks/names/defined-names.ts';
 import { checkDerivations } from './checks/entities/derivations.ts';
 import { checkDialogs } from './checks/screens/dialogs.ts';
-import { checkDrawnOnce } from './checks/screens/duplicate-fields.ts';
+import { checkDuplicateFields } from './checks/screens/duplicate-fields.ts';
 import { checkEditEffects } from './checks/screens/edit-effects.ts';
 import { checkEntities } from './checks/entities/entities.ts';
 import { checkExamples } from './checks/contracts/examples.ts';
 import { checkErrorFields } from './checks/entities/error-fields.ts';
 import { checkConstants, checkExpressions } from './checks/names/expressions.ts';
-import { checkFinds } from './checks/contracts/global-search.ts';
+import { checkGlobalSearch } from './checks/contracts/global-search.ts';
 import { checkHandlers } from './checks/contracts/handlers.ts';
 import { checkIds } from './checks/names/ids.ts';
 import { checkGivens } from './checks/screens/givens.ts';
@@ -24,7 +24,7 @@ import { checkTables } from './checks/screens/tables.ts';
 import { checkGridFilters } from './checks/screens/grid-filters.ts';
 import { checkGridTotals } from './checks/screens/grid-totals.ts';
 import { checkGridContext } from './checks/screens/grid-context.ts';
-import { checkIdleKeywords } from './checks/entities/ineffective-keywords.ts';
+import { checkIneffectiveKeywords } from './checks/entities/ineffective-keywords.ts';
 import { checkLongExpressions } from './checks/names/long-expressions.ts';
 import { checkListTotals } from './checks/entities/list-totals.ts';
 import { checkLayouts } from './checks/screens/layouts.ts';
@@ -32,7 +32,7 @@ import { checkFieldNames, checkNames } from './checks/names/names.ts';
 import { checkKeywordTable } from './checks/entities/keyword-table.ts';
 import { checkImportedFields } from './checks/entities/imported-fields.ts';
 import { checkPastedFields } from './checks/entities/pasted-fields.ts';
-import { checkNeeded } from './checks/names/required-inputs.ts';
+import { checkRequiredInputs } from './checks/names/required-inputs.ts';
 import { checkProcedures } from './checks/screens/procedures.ts';
 import { checkInnerRecords, checkItemNames } from './checks/entities/inner-records.ts';
 import { checkReferencedLists } from './checks/contracts/referenced-lists.ts';
@@ -43,7 +43,7 @@ import { checkScreens } from './checks/screens/screens.ts';
 import { checkShownFields } from './checks/screens/shown-fields.ts';
 import { checkShortcuts } from './checks/screens/shortcuts.ts';
 import { checkTitles } from './checks/entities/titles.ts';
-import { checkToldScreens } from './checks/screens/screens-with-scenarios.ts';
+import { checkScreensWithScenarios } from './checks/screens/screens-with-scenarios.ts';
 import { checkVersions } from './checks/screens/versions.ts';
 import { checkWrites } from './checks/contracts/writes.ts';
 import { checkUiSchemas } from './checks/screens/ui-schemas.ts';
@@ -71,7 +71,7 @@ export interface CheckResult {
 }
 
 /** Checks of names and types; they need valid documents. */
-const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
+const NAME_CHECKS: readonly ((understood: Understood) => readonly Finding[])[] = [
   ofSchemas(checkEntities),
   ofSchemas(checkContradictions),
   memoizeLast(
@@ -82,7 +82,7 @@ const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ofSchemas(checkItemNames),
   ofSchemas(checkReferencedLists),
   ofSchemas(checkWrites),
-  ({ catalogue }) => checkFinds(catalogue),
+  ({ catalogue }) => checkGlobalSearch(catalogue),
   ofSchemas(checkKeywordTable),
   ofSchemas(checkPastedFields),
   ofSchemas(checkImportedFields),
@@ -100,13 +100,13 @@ const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ subjects }) => checkGivens(subjects),
   ({ subjects }) => checkIds(subjects),
   ofSchemas(checkTitles),
-  ({ subjects }) => checkDrawnOnce(subjects),
+  ({ subjects }) => checkDuplicateFields(subjects),
   ({ subjects }) => checkLayouts(subjects),
   ({ subjects }) => checkEditEffects(subjects),
   ({ subjects }) => checkShortcuts(subjects),
   ({ subjects }) => checkWidgets(subjects),
   ({ subjects }) => checkClearedBy(subjects),
-  ({ subjects }) => checkNeeded(subjects),
+  ({ subjects }) => checkRequiredInputs(subjects),
   ({ subjects }) => checkVersions(subjects),
   ({ names }) => checkFieldNames(names),
   checkDefinedNames,
@@ -115,11 +115,11 @@ const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
 ];
 
 /** Checks of meaning, run if all names are right. */
-const OF_SENSE: typeof OF_NAMES = [
+const MEANING_CHECKS: typeof NAME_CHECKS = [
   checkDerivations,
   checkLoadFailures,
   checkFollowedWrites,
-  ofSchemas(checkIdleKeywords),
+  ofSchemas(checkIneffectiveKeywords),
   ofSchemas(checkListTotals),
   ofSchemas(checkInnerRecords),
   checkArrangements,
@@ -127,7 +127,7 @@ const OF_SENSE: typeof OF_NAMES = [
 ];
 
 /** Checks for unused and superfluous parts, which do not keep a page from working. */
-const OF_LOOSE_ENDS: typeof OF_NAMES = [
+const UNUSED_CHECKS: typeof NAME_CHECKS = [
   ({ slots }) => checkConstants(slots),
   checkUnusedNames,
   checkLongExpressions,
@@ -136,12 +136,12 @@ const OF_LOOSE_ENDS: typeof OF_NAMES = [
   checkCallers,
   checkShownFields,
   checkUnused,
-  ({ catalogue }) => checkToldScreens(catalogue),
+  ({ catalogue }) => checkScreensWithScenarios(catalogue),
   ({ catalogue }) => checkReleased(catalogue),
 ];
 
 /** A check of schemas and contracts alone; its findings are cached until those change. */
-function ofSchemas(check: (catalogue: Catalogue, validate: Understood['validate']) => readonly Finding[]): (typeof OF_NAMES)[number] {
+function ofSchemas(check: (catalogue: Catalogue, validate: Understood['validate']) => readonly Finding[]): (typeof NAME_CHECKS)[number] {
   return memoizeLast(
     ({ catalogue, validate }: Understood) => check(catalogue, validate),
     ({ catalogue: { entities, vocabulary, documents }, validate }) => [
@@ -173,17 +173,17 @@ export async function checkDocuments(texts: FileTexts, surroundings: Surrounding
 
 /** All findings of documents that were read. */
 export function findingsOf(read: ReadDocuments): readonly Finding[] {
-  return found(read, [...OF_SENSE, ...OF_LOOSE_ENDS]);
+  return found(read, [...MEANING_CHECKS, ...UNUSED_CHECKS]);
 }
 
 /** Findings that make documents unusable: all but those of unused parts. */
 export function faultsOf(read: ReadDocuments): readonly Finding[] {
-  return found(read, OF_SENSE);
+  return found(read, MEANING_CHECKS);
 }
 
-function found({ documents, malformed, understood }: ReadDocuments, ofSense: typeof OF_NAMES): readonly Finding[] {
-  const ask = (questions: typeof OF_NAMES) => (understood === undefined ? [] : questions.flatMap((question) => question(understood)));
-  const named = ask(OF_NAMES);
+function found({ documents, malformed, understood }: ReadDocuments, ofSense: typeof NAME_CHECKS): readonly Finding[] {
+  const ask = (questions: typeof NAME_CHECKS) => (understood === undefined ? [] : questions.flatMap((question) => question(understood)));
+  const named = ask(NAME_CHECKS);
   const sense = malformed.length + named.length === 0 ? ask(ofSense) : [];
   const causes = malformed.map((finding) => ({ ...finding, isCause: true }) satisfies Finding);
   return findingsOfListings([...causes, ...named, ...sense], documents);

@@ -3,7 +3,7 @@ import { printPart } from './ids/parts.ts';
 import { printMend } from './mends/mend.ts';
 import { locate, positionOf } from './locate-in-json.ts';
 
-/** One line a finding: `file pointer line:column #id: message`, causes first, else in the order of the files; the id is that of the part it stands in. */
+/** One line a finding: `file pointer line:column #id: message`, causes first, else in the order of the files; the id is that of the innermost part. */
 export function printFindings(findings: readonly Finding[], texts: ReadonlyMap<string, string>): string[] {
   const lines = findings.map(({ file, pointer, offset, index, message, mend, isCause = false }) => {
     const text = texts.get(file) ?? '';

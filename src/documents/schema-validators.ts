@@ -2,7 +2,7 @@ import type { JsonSchema } from './contract/json-schema.ts';
 import type { OpenApiDocument } from './contract/openapi.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** One thing wrong with a value, as Ajv tells it. */
+/** One error of a value, as reported by Ajv. */
 export interface SchemaFault {
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ export interface SchemaValidators {
   validateOpenApi(document: OpenApiDocument): Promise<readonly { readonly pointer: string; readonly message: string }[]>;
 }
 
-/** The input of a check besides the texts. */
+/** The input of a check, in addition to the texts. */
 export interface Surroundings {
   readonly vocabulary: Vocabulary;
   readonly schemaValidators: SchemaValidators;

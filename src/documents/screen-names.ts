@@ -71,7 +71,7 @@ export function recordName(entity: EntitySchema): string {
   return entity['x-as'] ?? 'record';
 }
 
-/** Names that an entity's expressions may read besides the record's own. */
+/** Names that an entity's expressions may read, in addition to the record's own. */
 export function contextOf(entity: EntitySchema, entities: ReadonlyMap<string, EntitySchema>): Readonly<Record<string, NameSchema>> {
   return Object.fromEntries(Object.entries(entity['x-context'] ?? {}).map(([name, id]) => [name, schemaOfType(id, entities) ?? ANY]));
 }

@@ -11,7 +11,7 @@ export interface Vocabulary {
   /** Events of the application. */
   readonly events: readonly string[];
   readonly formats: readonly { readonly name: string; isValid(value: unknown): boolean }[];
-  /** Functions of expressions besides the standard ones. */
+  /** Functions of expressions, in addition to the standard ones. */
   readonly functions: readonly ExpressionFunction[];
   /** Operations with a handler; those of an x-resource need none. */
   readonly handlers: readonly string[];

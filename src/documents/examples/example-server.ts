@@ -186,7 +186,7 @@ interface InList {
   readonly parameter: string;
 }
 
-/** The example that matches most of the request, else the one for any request. */
+/** The example that matches most parameters of the request, else the one without conditions. */
 function exampleFor({ operation }: PlacedOperation, request: ExampleRequest): Example | undefined {
   const asked = examplesOf(operation).flatMap((example) => {
     const agreed = example.asked === undefined ? undefined : agreementWith(example.asked, request);

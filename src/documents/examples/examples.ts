@@ -28,7 +28,7 @@ interface NamedExample {
   readonly value: unknown;
 }
 
-/** The examples that stand at one place: the only one (`example`), or several by name (`examples`). */
+/** The examples of one place: a single one (`example`), or several by name (`examples`). */
 export function examplesIn(place: object): readonly NamedExample[] {
   const only = 'example' in place ? [{ name: undefined, value: place.example }] : [];
   const several = 'examples' in place && isRecord(place.examples) ? Object.entries(place.examples) : [];

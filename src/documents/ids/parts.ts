@@ -17,7 +17,7 @@ export function namedParts({ places }: Walked): NamedPart[] {
 /** Languages of the documents that have parts, by the end of their name. */
 const LANGUAGES = { '.screen.json': 'screen', '.ui.json': 'ui', '.schema.json': 'entity' } as const;
 
-/** ` #id` of the innermost part around a place of a file, to stand behind its position; empty if there is none. */
+/** ` #id` of the innermost part around a place of a file, printed after its position; empty if there is none. */
 export function printPart(file: string, pointer: string, texts: FileTexts): string {
   const language = Object.entries(LANGUAGES).find(([end]) => file.endsWith(end))?.[1];
   const meta = texts.get(`schemas/meta/${language ?? ''}.meta.json`);

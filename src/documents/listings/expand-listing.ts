@@ -34,7 +34,7 @@ const NEEDED_BY = {
 const SCENARIOS = 'Scenarios';
 /** Of the scenarios of dialogs that are written out elsewhere. */
 const KIND = 'Kind';
-/** Of lists that fewer people may write than open. */
+/** Texts for lists that fewer users may change than open. */
 const WRITER_SCENARIOS = 'WriterScenarios';
 /** Of records of a consignment, by the flags of the party there. */
 const WITHIN_SCENARIOS = 'WithinScenarios';

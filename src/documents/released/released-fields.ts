@@ -42,7 +42,7 @@ export function printReleased(released: Released): string {
 
 function fieldsIn({ properties = {} }: Pick<FieldSchema, 'properties'>, prefix: string): [FieldId, ReleasedField][] {
   return Object.entries(properties).flatMap(([name, field]) => {
-    // The server never stores the one, and computes the other anew.
+    // The server never stores the one, and recomputes the other.
     if (field.writeOnly === true || field['x-value']?.mode === 'always') return [];
     const inner = field.properties === undefined ? field.items : field;
     const inside = inner === undefined ? [] : fieldsIn(inner, `${prefix}${name}.`);

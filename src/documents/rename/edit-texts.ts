@@ -9,7 +9,7 @@ export interface TextRange {
 /** Where a name stands in a document. */
 export type NamedPlace = Pick<FieldUse, 'file' | 'pointer' | 'isKey' | 'offset' | 'length' | 'isQuoted'>;
 
-/** Where the uses stand in the text of their file, each once, in the order of the text. */
+/** Positions of the uses in the text of their file, each once, in order. */
 export function editsOf(uses: readonly NamedPlace[], text: string): TextRange[] {
   const edits = uses.map(({ pointer, isKey, offset, length, isQuoted }) => {
     // The quotes of ["name"] stay.

@@ -53,7 +53,7 @@ export function withoutOwnField(changes: readonly Change[], { at = '', id = '' }
   );
 }
 
-/** What a field says besides its label: only what fits its kind. */
+/** The settings of an own field other than its label: only those that its kind has. */
 const OF_KIND: Readonly<Record<OwnField['kind'], (field: OwnField) => Partial<AddField>>> = {
   text: lengthOf,
   'long-text': lengthOf,

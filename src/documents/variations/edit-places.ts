@@ -1,4 +1,4 @@
-/** Where fields, groups of fields and columns stand, as the workbench moves them. */
+/** Moves fields, groups of fields and columns in the workbench. */
 import type { Change, Position } from '#schemas/generated/documents/variation.ts';
 import { readAddress } from './address.ts';
 import { changedBy, type PlacedPart, targetOf } from './edit.ts';
@@ -11,7 +11,7 @@ export interface Spot {
   readonly edge: 'before' | 'after' | 'within';
 }
 
-/** The changes after a part was moved by one place among its neighbours, as they now stand; the same at their end. */
+/** The changes after moving a part by one place among its present neighbours; unchanged at the end. */
 export function movePart(changes: readonly Change[], parts: readonly PlacedPart[], by: -1 | 1): readonly Change[] {
   const part = placedOf(parts);
   const place = part && targetOf(changedBy(part, changes))?.placing?.beside(by);

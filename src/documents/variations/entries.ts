@@ -24,7 +24,7 @@ export function joinEntries(entries: Iterable<Change>): readonly Change[] {
   return joined;
 }
 
-/** Whether both change the key to the same; what the release said then does not count. */
+/** Whether both change the key to the same value; the release's former value is ignored. */
 export function isSameEntry(a: Change | undefined, b: Change | undefined): boolean {
   return isSame(a && { ...a, was: undefined }, b && { ...b, was: undefined });
 }

@@ -142,7 +142,7 @@ function textOf(key: 'text' | 'alert' | 'section'): Key<ScreenNode, string> {
   };
 }
 
-/** What is computed or never sent cannot be asked of anybody. */
+/** A computed or never sent field cannot be required. */
 function refuseUntyped({ schema }: FieldPart): string | undefined {
   return schema.readOnly === true || schema.writeOnly === true || schema['x-value']?.mode === 'always' ? refused.untyped : undefined;
 }

@@ -1,4 +1,4 @@
-/** For whom a variation changes what: role by state by field, only what is otherwise than in the release. */
+/** The effect of a variation by role, state and field: only the differences from the release. */
 import { type EntityField, type Environment, fieldsOf, fillText, MODE, rootOf, type Scope } from '#src/expression/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { LayoutNode, UiSchema } from '#schemas/generated/documents/ui.ts';

@@ -54,7 +54,7 @@ export function clashesInWords(clashes: readonly Clash[], draft: readonly Change
   return clashes.map(({ part, mine, theirs }) => ({ part, mine: told(mine), theirs: told(theirs) }));
 }
 
-/** What people see change between two versions, in words. @param isAsked which changes count, each of one key; default: all */
+/** Sentences for the visible changes between two versions. @param isAsked selects changes, each of one key; default: all */
 export function differenceInWords(
   before: readonly Change[],
   after: readonly Change[],

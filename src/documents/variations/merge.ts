@@ -149,7 +149,7 @@ class Merging {
     }));
   }
 
-  /** What people fill in or the product keeps; what screens and calls hand to each other stays as it is. */
+  /** Entities of stored or typed records; inputs, results and other values between screens and calls cannot be changed. */
   #isRecord({ kind, name }: Address): boolean {
     return kind !== 'entity' || this.#release.ui(name) !== undefined || this.#release.entity(name)?.properties['id']?.readOnly === true;
   }
@@ -209,7 +209,7 @@ function placed({ place, was }: PlaceChange, { placing }: Target, released: Targ
   return { key: 'place', isInForce: true, ...(isSame(now, was) ? { is: 'holds' } : { is: 'asks', released: now }) };
 }
 
-/** The part in the copy of its document, which is made when it is first asked for. */
+/** The part in a copy of its document, which is made on first use. */
 function partOf<Kind extends keyof Kinds>(
   kind: Kind,
   name: string,

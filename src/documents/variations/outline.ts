@@ -52,7 +52,7 @@ export function outlineOf(screen: OutlinedScreen, written: WrittenChanges): read
   return outline.entries;
 }
 
-/** @param parts the last one tells it apart from the others of the screen */
+/** @param parts the last one distinguishes it from others of the screen */
 export function outlineKey(screen: string, parts: readonly PlacedPart[]): string {
   return `${screen} ${parts.at(-1)?.at ?? ''}`;
 }

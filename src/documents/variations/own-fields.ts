@@ -1,4 +1,4 @@
-/** Fields that only one business has: they stand in the object `own` of its records, at the end of their form and of their lists. */
+/** Fields that only one business has: properties of the object `own` of its records, shown at the end of form and lists. */
 import { fillText, isRecord } from '#src/expression/index.ts';
 import { addedRole } from '#schemas/formats/paste-role.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
@@ -183,7 +183,7 @@ function withGroup(ui: UiSchema, fields: readonly AddField[]): UiSchema {
   return { ...ui, ...Object.fromEntries(drawn), 'ui:layout': [...others, group] };
 }
 
-/** What its schema does not say. */
+/** Settings of an own field that its schema does not contain. */
 function uiOf({ kind, list }: AddField): UiField | undefined {
   if (kind === 'long-text') return { 'ui:widget': 'textarea' };
   if (list === undefined) return undefined;

@@ -37,7 +37,7 @@ export interface Placing {
   /** Names of the fields that go with it. */
   readonly fields: readonly string[];
   hide(): void;
-  /** Where it would stand one place earlier or later among its neighbours; undefined at the end. */
+  /** Its place after moving it one earlier or later among its neighbours; undefined at the end. */
   beside(by: -1 | 1): Position | undefined;
   /** Moves it; or answers that there is no such place, or why it may not go there. */
   move(to: Position): 'moved' | 'nowhere' | { readonly because: string };
@@ -124,7 +124,7 @@ function placingIn(ui: UiSchema, { list, index, group }: Standing<LayoutNode>, h
       if (nameOf(node) === after || containers(node).includes(into)) return { because: refused.intoItself };
       if (list.length === 1 && list !== target && group?.id !== OWN) return { because: refused.lastOfGroup };
       list.splice(index, 1);
-      // The group of own fields is there for those that stand in no other.
+      // The group of own fields holds those that were not moved to another group.
       if (list.length === 0) ui['ui:layout'] = ui['ui:layout'].filter((one) => nameOf(one) !== OWN);
       target.splice(after === undefined ? 0 : target.findIndex((one) => nameOf(one) === after) + 1, 0, node);
       return 'moved';

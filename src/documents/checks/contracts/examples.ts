@@ -35,7 +35,7 @@ interface ExampleSite {
   readonly side: 'asked' | 'answered' | 'refused';
 }
 
-/** Every place of an operation where examples may stand. */
+/** Every place of an operation that may have examples. */
 function shownOf(
   { parameters = [], requestBody, responses }: ApiOperation,
   pointerTo: (place: readonly string[]) => string,

@@ -8,7 +8,7 @@ import { createFileReport, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 
 /** Results of the global search can be shown and opened: rows have the fields, and the dialog gets every input. */
-export function checkFinds({ documents, entities, operations }: Catalogue): Finding[] {
+export function checkGlobalSearch({ documents, entities, operations }: Catalogue): Finding[] {
   return [...documents.apis.values()].flatMap(({ file, value }) => {
     const report = createFileReport(file);
     for (const { pointer, find } of findsOf(value)) {

@@ -164,7 +164,7 @@ const OF_SHARED_TABLE = ['list', 'lookup', 'batch'] as const;
 const MARKING_TABLE = 'product_line';
 const CONSIGNMENT_PATH = '/consignments/{consignmentId}/';
 
-/** Records of a consignment stand at a path below it, are addressed by id, and know the caller's flags there. */
+/** Records of a consignment have a path below it, are addressed by id, and their expressions can read the caller's flags. */
 function checkPlace(
   path: string,
   { scope, key, parent, table, paged, import: imported, actions = {} }: ResourceDeclaration,

@@ -6,7 +6,7 @@ import type { Finding } from '../../finding.ts';
 import { recordName } from '../../screen-names.ts';
 
 /** No keyword is without effect: no rule at a read-only field, no keyword that another one overrides. */
-export function checkIdleKeywords({ documents, entities }: Catalogue): Finding[] {
+export function checkIneffectiveKeywords({ documents, entities }: Catalogue): Finding[] {
   return [...entities].flatMap(([name, entity]) => {
     const report = createFileReport(documents.entities.get(name)?.file ?? '');
     checkRules(entity, report);

@@ -45,7 +45,7 @@ export function checkLongExpressions({ slots, catalogue: { documents } }: Unders
   });
 }
 
-/** The longest parts that stand twice, with their first two places. */
+/** The longest repeated parts, with their first two places. */
 function twice(expressions: readonly Written[]): (readonly [Written, Written])[] {
   const parts = expressions.flatMap(({ pointer, text, offset }) =>
     partsWritten(text).flatMap((part) => (part.text.length > TWICE ? [{ pointer, text: part.text, offset: offset + part.offset }] : [])),

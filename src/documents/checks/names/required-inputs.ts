@@ -8,7 +8,7 @@ import { operationOf } from '../../places/records.ts';
 import type { Subject } from '../../places/subject.ts';
 
 /** Screens get their required inputs, calls their body and dialogs their result. */
-export function checkNeeded(subjects: readonly Subject[]): Finding[] {
+export function checkRequiredInputs(subjects: readonly Subject[]): Finding[] {
   return subjects.flatMap(checkSubject);
 }
 

@@ -4,7 +4,7 @@ import type { Finding } from '../../finding.ts';
 import type { Subject } from '../../places/subject.ts';
 
 /** A field occurs once in a layout. Wizard steps and the dialog of a field have layouts of their own. */
-export function checkDrawnOnce(subjects: readonly Subject[]): Finding[] {
+export function checkDuplicateFields(subjects: readonly Subject[]): Finding[] {
   return subjects.flatMap(({ file, places }) => {
     const report = createFileReport(file);
     const drawn = new Map<string, string>();

@@ -3,8 +3,8 @@ import { createFileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 import type { Catalogue } from '../../catalogue.ts';
 
-/** Of every screen, scenarios say what it shows. */
-export function checkToldScreens({ documents: { screens, scenarios } }: Catalogue): Finding[] {
+/** Every screen has scenarios. */
+export function checkScreensWithScenarios({ documents: { screens, scenarios } }: Catalogue): Finding[] {
   return [...screens].flatMap(([id, { file, value }]) => {
     const report = createFileReport(file);
     const missing = `screens/${id}.scenarios.json`;

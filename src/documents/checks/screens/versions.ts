@@ -19,7 +19,7 @@ export function checkVersions(subjects: readonly Subject[]): Finding[] {
   });
 }
 
-/** The rows of the list say their versions. */
+/** The rows of the list have versions. */
 function isOfEditedRow(pointer: string, { screen, catalogue }: Subject): boolean {
   const [, grid = ''] = /^\/grids\/([^/]+)\/edited\//.exec(pointer) ?? [];
   const { operation = '' } = screen?.sources?.[screen.grids?.[grid]?.source ?? ''] ?? {};

@@ -96,7 +96,7 @@ export const OPERATORS = 'session.isOperator';
 
 /** Access to the action; undefined if the resource does not have it. */
 function accessOf({ access, scope, import: imported }: ResourceDeclaration, action: ResourceAction): string | undefined {
-  // Their changes stand in the history of the consignment.
+  // Their changes are in the history of the consignment.
   if (scope === 'consignment' && action === 'changes') return undefined;
   switch (action) {
     case 'list':
@@ -278,7 +278,7 @@ function listParameters(resource: ResourceDeclaration, entity: JsonSchema): Para
   return [...searchParameters(entity), ...filterParameters(resource, entity)];
 }
 
-/** Ids stand in an address as in a body. */
+/** Ids have the same form in an address and a body. */
 function keySchema({ key }: ResourceDeclaration, entity: JsonSchema): JsonSchema {
   const { type, minimum, maximum, maxLength } = entity.properties?.[key] ?? {};
   return type === 'integer' ? { type, minimum, maximum } : { type: 'string', minLength: 1, maxLength };

@@ -46,7 +46,7 @@ export function filterParameters({ filters = [], dated }: Pick<ResourceDeclarati
 
 const DAY: JsonSchema = { type: 'string', format: 'date' };
 
-/** How the parameters of a field end, and what they say. */
+/** Suffixes of the parameters of a field, and their descriptions. */
 const PARAMETERS = {
   value: [['', 'Only records of this {field}.']],
   other: [['', 'Only records of another {field}.']],
