@@ -34,7 +34,7 @@ export interface GridToolbarProps {
   readonly exporting: Export | undefined;
 }
 
-/** Whether a grid has a bar above it for more than what only some lists have. Else its menu of columns offers files and paper. */
+/** Whether a grid needs a bar above it. Otherwise export and print are in its menu of columns. */
 export function useIsExportedAbove(grid: Grid): boolean {
   const { source } = grid;
   const isExported = useComputed(({ sources }: ScreenWithSources) => sources.paged(source)?.export !== undefined);

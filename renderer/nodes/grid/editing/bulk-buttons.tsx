@@ -5,7 +5,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
 import { useRenderer } from '../../context/renderer-context.ts';
 import { useComputed } from '../../context/use-expression.ts';
-import type { Doing } from './bulk-request.ts';
+import type { BulkAction } from './bulk-request.ts';
 import type { Bulk } from './use-bulk-actions.tsx';
 
 const ICONS = { change: IconPencil, delete: IconTrash, restore: IconRestore } as const;
@@ -14,7 +14,7 @@ export function BulkButtons({ bulk }: { bulk: Bulk }) {
   return bulk.kinds.map((doing) => <BulkButton key={doing} bulk={bulk} doing={doing} />);
 }
 
-function BulkButton({ bulk, doing }: { readonly bulk: Bulk; readonly doing: Doing }) {
+function BulkButton({ bulk, doing }: { readonly bulk: Bulk; readonly doing: BulkAction }) {
   const { texts } = useRenderer();
   const { concerns } = bulk;
   const isOffered = useComputed((screen: ScreenWithGrids) => concerns(screen, doing));

@@ -9,7 +9,7 @@ import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import type { ListBatch, LoadedEntity } from '#renderer/services/ports.ts';
 import { useRenderer, useScreen } from '../../context/renderer-context.ts';
-import type { Doing, ManyRow } from './bulk-request.ts';
+import type { BulkAction, BulkRow } from './bulk-request.ts';
 import { BulkPreview } from './bulk-preview.tsx';
 import type { PastedOver } from './read-block.ts';
 import { useChangedFields } from './use-changed-fields.ts';
@@ -24,7 +24,7 @@ export interface ManyDialogProps {
   readonly grid: Grid;
   readonly entity: LoadedEntity | undefined;
   readonly batch: ListBatch;
-  readonly doing: Doing;
+  readonly doing: BulkAction;
   /** Known changes of given rows; default: changes of the selected rows, entered in the dialog. */
   readonly given?: PastedOver;
   readonly looks: { readonly body: string; readonly foot: string };
@@ -37,7 +37,7 @@ export function BulkDialog({ name, grid, entity, batch, doing, given, looks, lea
   const many = useBulkChange({ name, grid, batch, doing, leave });
   const { look, discard } = many;
   const readRows = useCallback(
-    async (signal: AbortSignal): Promise<readonly ManyRow[]> => {
+    async (signal: AbortSignal): Promise<readonly BulkRow[]> => {
       if (given !== undefined) return given.rows;
       const ids = (await screen.grids.drawn.get(name)?.selectedIds(signal)) ?? [];
       return ids.map((id) => ({ id }));
@@ -177,7 +177,7 @@ function Progress({ many: { state, progress } }: { readonly many: Many }) {
 }
 
 /** Has the focus as soon as the preview is shown. */
-function ActButton({ doing, many }: { readonly doing: Doing; readonly many: Many }) {
+function ActButton({ doing, many }: { readonly doing: BulkAction; readonly many: Many }) {
   const { texts } = useRenderer();
   const button = useRef<HTMLButtonElement>(null);
   const isSeen = many.state === 'seen';

@@ -2,15 +2,15 @@
 import { Table, Text } from '@mantine/core';
 import { fillText } from '#src/expression/index.ts';
 import { useRenderer } from '../../context/renderer-context.ts';
-import type { Doing, DoneRow, ManyResult } from './bulk-request.ts';
+import type { BulkAction, DoneRow, BulkResult } from './bulk-request.ts';
 import classes from './editing.module.css';
 
 /** Rows whose reasons are listed. */
 const MOST_REASONS = 50;
 
 export interface BulkPreviewProps {
-  readonly doing: Doing;
-  readonly result: ManyResult;
+  readonly doing: BulkAction;
+  readonly result: BulkResult;
   /** What rows are called that have reasons of their own, by key. */
   readonly names?: ReadonlyMap<string, string> | undefined;
 }
@@ -87,7 +87,7 @@ export function BulkPreview({ doing, result, names }: BulkPreviewProps) {
 }
 
 /** Each reason once, with how many rows it holds back. */
-function reasonsOf(refused: ManyResult['refused'], names: BulkPreviewProps['names']): readonly (readonly [string, number])[] {
+function reasonsOf(refused: BulkResult['refused'], names: BulkPreviewProps['names']): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>();
   for (const [id, messages] of refused) {
     const name = names?.get(id);

@@ -5,14 +5,14 @@ import type { Grid } from '#schemas/generated/documents/screen.ts';
 import type { ServedScreen } from '#renderer/screen/state/screen-services.ts';
 import type { ListBatch, Ports, Reply } from '#renderer/services/ports.ts';
 
-export type Doing = 'delete' | 'change' | 'restore';
+export type BulkAction = 'delete' | 'change' | 'restore';
 const TYPES = { delete: 0, change: 1, restore: 2 } as const;
-/** Rows a chunk: few enough that the progress moves. */
-const AT_ONCE = 100;
+/** Rows per request, few enough to show progress. */
+const CHUNK_ROWS = 100;
 
-export interface ManyRow {
+export interface BulkRow {
   readonly id: unknown;
-  /** That the user has seen. */
+  /** The version that the user has seen. */
   readonly version?: number;
   readonly patch?: readonly FieldChange[];
 }
@@ -31,12 +31,12 @@ export interface DoneRow {
   readonly fields: readonly ChangedField[] | undefined;
 }
 
-export interface ManyResult {
+export interface BulkResult {
   readonly done: readonly DoneRow[];
   /** Messages by row. */
   readonly refused: ReadonlyMap<string, readonly string[]>;
   readonly uses: number;
-  /** By which it can be taken back, and of what. */
+  /** Ids that undo the changes, and descriptions. */
   readonly undo: readonly { readonly change: string; readonly what: string }[];
   /** Rows that were not sent, and the reason unless the user cancelled. */
   readonly left: number;
@@ -44,11 +44,11 @@ export interface ManyResult {
 }
 
 export interface BulkRequest {
-  readonly doing: Doing;
+  readonly doing: BulkAction;
   readonly mode: 'each' | 'preview';
   /** Changes of all rows. */
   readonly patch?: readonly FieldChange[];
-  readonly rows: readonly ManyRow[];
+  readonly rows: readonly BulkRow[];
 }
 
 /** The parameters of the grid's list that the change needs as well. */
@@ -58,30 +58,30 @@ export function paramsOf(screen: ServedScreen, grid: Pick<Grid, 'source'>, { ope
   return Object.fromEntries(names.map((name) => [name, screen.language.value(given[name] ?? '', screen.scope())]));
 }
 
-export async function askMany(
+export async function sendBulkRequest(
   ports: Pick<Ports, 'call'>,
   operation: string,
   params: Readonly<Record<string, unknown>>,
   { doing, mode, patch, rows }: BulkRequest,
   { signal, onProgress }: { readonly signal: AbortSignal; onProgress?(done: number): void },
-): Promise<ManyResult> {
-  let result: ManyResult = { done: [], refused: new Map(), uses: 0, undo: [], left: 0, failure: undefined };
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
+): Promise<BulkResult> {
+  let result: BulkResult = { done: [], refused: new Map(), uses: 0, undo: [], left: 0, failure: undefined };
+  for (let from = 0; from < rows.length; from += CHUNK_ROWS) {
     if (signal.aborted) return { ...result, left: rows.length - from };
-    const asked = rows.slice(from, from + AT_ONCE);
-    const body = { type: TYPES[doing], rows: asked, mode, ...(patch === undefined ? {} : { patch }) };
+    const chunk = rows.slice(from, from + CHUNK_ROWS);
+    const body = { type: TYPES[doing], rows: chunk, mode, ...(patch === undefined ? {} : { patch }) };
     try {
       const reply = await ports.call(operation, { params, body });
       result = withAnswer(result, reply.body, reply);
     } catch (failure) {
       return { ...result, left: rows.length - from, failure };
     }
-    onProgress?.(Math.min(rows.length, from + AT_ONCE));
+    onProgress?.(Math.min(rows.length, from + CHUNK_ROWS));
   }
   return result;
 }
 
-function withAnswer(result: ManyResult, body: unknown, { undo, undoOf = '' }: Reply): ManyResult {
+function withAnswer(result: BulkResult, body: unknown, { undo, undoOf = '' }: Reply): BulkResult {
   if (!isRecord(body)) return result;
   const { rows, refused, uses } = body;
   return {

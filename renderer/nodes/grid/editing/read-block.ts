@@ -8,11 +8,11 @@ import { numberText } from '#renderer/widgets/values/number-text.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { KeptCell } from '#renderer/screen/state/screen-grids.ts';
 import { blockCells } from './block-cells.ts';
-import type { ManyRow } from './bulk-request.ts';
+import type { BulkRow } from './bulk-request.ts';
 import type { EnteredCell } from './save-cells.ts';
 
 export interface PastedOver {
-  readonly rows: readonly ManyRow[];
+  readonly rows: readonly BulkRow[];
   /** Findings by cell. */
   readonly wrong: readonly string[];
   /** What each row is called, by its key. */
@@ -53,7 +53,7 @@ export function readBlock({ text, columns, rowAt }: GridPaste, reading: BlockRea
   const data = blockCells(text);
   const { texts } = reading;
   const wrong: string[] = [];
-  const rows: ManyRow[] = [];
+  const rows: BulkRow[] = [];
   const changes: EnteredCell[] = [];
   const unreadable: KeptCell[] = [];
   let fixed = 0;
@@ -104,7 +104,7 @@ function withoutUnit(cell: string, { unitOf }: Target, row: GridRow): string {
   return isWithUnit ? text.slice(0, -unit.length) : cell;
 }
 
-/** As people write it in a spreadsheet; null empties. */
+/** The value as written in a spreadsheet; null empties the cell. */
 function valueOf(cell: string, schema: FieldSchema, { parse }: BlockReading): unknown {
   const text = cell.trim();
   if (text === '') return null;

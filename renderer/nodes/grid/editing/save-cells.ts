@@ -6,7 +6,7 @@ import type { Grid } from '#schemas/generated/documents/screen.ts';
 import type { ListBatch } from '#renderer/services/ports.ts';
 import type { KeptCell } from '#renderer/screen/state/screen-grids.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
-import { askMany, paramsOf, type ManyResult, type ManyRow } from './bulk-request.ts';
+import { sendBulkRequest, paramsOf, type BulkResult, type BulkRow } from './bulk-request.ts';
 
 export interface EnteredCell {
   readonly row: GridRow;
@@ -58,7 +58,13 @@ async function store(screen: ScreenStore, target: SavedGrid, cells: readonly Ent
   const { name, grid, batch } = target;
   const { ports, texts, toasts } = screen.services;
   const rows = rowsOf(screen, target, cells);
-  const result = await askMany(ports, batch.operation, paramsOf(screen, grid, batch), { doing: 'change', mode: 'each', rows }, TO_THE_END);
+  const result = await sendBulkRequest(
+    ports,
+    batch.operation,
+    paramsOf(screen, grid, batch),
+    { doing: 'change', mode: 'each', rows },
+    TO_THE_END,
+  );
   const why = failureOf(screen, result.failure);
   const done = new Map(result.done.map(({ id, version }) => [id, version]));
   const messagesOf = ({ row }: EnteredCell) => result.refused.get(String(row[grid.rowKey])) ?? why;
@@ -90,7 +96,7 @@ async function store(screen: ScreenStore, target: SavedGrid, cells: readonly Ent
 }
 
 /** Notes the change for undo. @returns shows it */
-function storedToast(screen: ScreenStore, stored: readonly EnteredCell[], { undo, done }: ManyResult, sentAt: number): () => void {
+function storedToast(screen: ScreenStore, stored: readonly EnteredCell[], { undo, done }: BulkResult, sentAt: number): () => void {
   const { texts, toasts, undoing } = screen.services;
   const fields = done.length === 1 ? stored.map(({ label, before, text }) => ({ label, before, after: text })) : [];
   undoing.begin(sentAt);
@@ -104,7 +110,7 @@ function storedToast(screen: ScreenStore, stored: readonly EnteredCell[], { undo
   return () => toasts.show(said, 'success', undefined, offer);
 }
 
-function rowsOf(screen: ScreenStore, { name, grid }: SavedGrid, cells: readonly EnteredCell[]): readonly ManyRow[] {
+function rowsOf(screen: ScreenStore, { name, grid }: SavedGrid, cells: readonly EnteredCell[]): readonly BulkRow[] {
   return [...Map.groupBy(cells, ({ row }) => row[grid.rowKey])].map(([id, ofRow]) => {
     const shown = ofRow.map(({ row }) => (typeof row['version'] === 'number' ? row['version'] : 0));
     const version = Math.max(editsOf(screen, name, id).version, ...shown);

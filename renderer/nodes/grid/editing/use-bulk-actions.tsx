@@ -6,7 +6,7 @@ import type { Grid } from '#schemas/generated/documents/screen.ts';
 import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
 import type { ListBatch, LoadedEntity } from '#renderer/services/ports.ts';
 import { ScreenContext, useRenderer, useScreen } from '../../context/renderer-context.ts';
-import type { Doing } from './bulk-request.ts';
+import type { BulkAction } from './bulk-request.ts';
 
 /** Few change many rows in a visit. */
 const ManyDialog = loadPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
@@ -32,21 +32,21 @@ interface BulkOptions {
 }
 
 export interface Bulk {
-  readonly kinds: readonly Doing[];
+  readonly kinds: readonly BulkAction[];
   /** Whether one of the selected rows is of those that it does anything with. */
-  concerns(screen: ScreenWithGrids, doing: Doing): boolean;
+  concerns(screen: ScreenWithGrids, doing: BulkAction): boolean;
   /** Previews the change of the selected rows for confirmation. */
-  open(doing: Doing): void;
+  open(doing: BulkAction): void;
 }
 
 /** What every list can do with several of its rows; undefined if it cannot. */
 export function useBulkActions({ name, grid, entity, selection }: BulkOptions): Bulk | undefined {
   const screen = useScreen();
   const { dialogs, texts } = useRenderer();
-  const concerns = useCallback((open: ScreenWithGrids, doing: Doing) => concernsAny(open, name, grid, doing), [name, grid]);
+  const concerns = useCallback((open: ScreenWithGrids, doing: BulkAction) => concernsAny(open, name, grid, doing), [name, grid]);
   const batch = useListBatch(grid);
   if (batch === undefined || selection !== 'multiple') return undefined;
-  const open = (doing: Doing) => {
+  const open = (doing: BulkAction) => {
     const count = figures.format(screen.grids.selected(name));
     const title = fillText(texts.many[`${doing}Title`], { count });
     void dialogs.show({
@@ -59,7 +59,7 @@ export function useBulkActions({ name, grid, entity, selection }: BulkOptions): 
       ),
     });
   };
-  const kinds: readonly Doing[] = [
+  const kinds: readonly BulkAction[] = [
     ...(grid.schema === undefined ? [] : (['change'] as const)),
     'delete',
     ...(batch.restores ? (['restore'] as const) : []),
@@ -68,7 +68,7 @@ export function useBulkActions({ name, grid, entity, selection }: BulkOptions): 
 }
 
 /** Whether it applies to one of these rows; assumed for rows that are not loaded. */
-function concernsAny(screen: ScreenWithGrids, name: string, { deleted }: Grid, doing: Doing): boolean {
+function concernsAny(screen: ScreenWithGrids, name: string, { deleted }: Grid, doing: BulkAction): boolean {
   const rows = screen.grids.seenSelected(name);
   if (deleted === undefined || rows === undefined) return true;
   return rows.some((row) => screen.language.condition(deleted, screen.scope({ row })) === (doing === 'restore'));

@@ -8,7 +8,7 @@ import type { Undoing } from '#renderer/services/undo.ts';
 import type { RendererTexts } from '#renderer/screen/state/screen-services.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import { useRenderer, useScreen } from '../../context/renderer-context.ts';
-import { askMany, type Doing, type ManyResult, type ManyRow, paramsOf } from './bulk-request.ts';
+import { sendBulkRequest, type BulkAction, type BulkResult, type BulkRow, paramsOf } from './bulk-request.ts';
 
 /** Rows that one change may take. */
 const MOST = 5_000;
@@ -17,16 +17,16 @@ interface ManyOptions {
   readonly name: string;
   readonly grid: Grid;
   readonly batch: ListBatch;
-  readonly doing: Doing;
+  readonly doing: BulkAction;
   leave(): void;
 }
 
 export interface Many {
   readonly state: 'idle' | 'looking' | 'seen' | 'doing';
-  readonly preview: ManyResult | undefined;
+  readonly preview: BulkResult | undefined;
   readonly progress: { readonly done: number; readonly count: number };
   readonly problem: string | undefined;
-  look(read: (signal: AbortSignal) => Promise<readonly ManyRow[]>, patch?: readonly FieldChange[]): Promise<void>;
+  look(read: (signal: AbortSignal) => Promise<readonly BulkRow[]>, patch?: readonly FieldChange[]): Promise<void>;
   /** The preview is outdated. */
   discard(): void;
   act(): Promise<void>;
@@ -38,10 +38,10 @@ export function useBulkChange({ name, grid, batch, doing, leave }: ManyOptions):
   const screen = useScreen();
   const { ports, texts, toasts, undoing } = useRenderer();
   const [state, setState] = useState<Many['state']>('idle');
-  const [preview, setPreview] = useState<ManyResult>();
+  const [preview, setPreview] = useState<BulkResult>();
   const [problem, setProblem] = useState<string>();
   const { progress, begin: beginRun, stop } = useRun();
-  const asked = useRef<{ readonly rows: readonly ManyRow[]; readonly patch: readonly FieldChange[] | undefined }>(undefined);
+  const asked = useRef<{ readonly rows: readonly BulkRow[]; readonly patch: readonly FieldChange[] | undefined }>(undefined);
 
   const begin = useCallback(
     (count: number) => {
@@ -66,7 +66,7 @@ export function useBulkChange({ name, grid, batch, doing, leave }: ManyOptions):
         }
         const run = begin(rows.length);
         const body = { doing, mode: 'preview', rows, ...(patch === undefined ? {} : { patch }) } as const;
-        const result = await askMany(ports, batch.operation, paramsOf(screen, grid, batch), body, run);
+        const result = await sendBulkRequest(ports, batch.operation, paramsOf(screen, grid, batch), body, run);
         if (run.signal.aborted) return;
         if (result.failure !== undefined) {
           setProblem(failed(result.failure));
@@ -101,7 +101,7 @@ export function useBulkChange({ name, grid, batch, doing, leave }: ManyOptions):
     const run = begin(wanted.length);
     setState('doing');
     const body = { doing, mode: 'each', rows: wanted, ...(patch === undefined ? {} : { patch }) } as const;
-    const result = await noteDone(undoing, askMany(ports, batch.operation, paramsOf(screen, grid, batch), body, run));
+    const result = await noteDone(undoing, sendBulkRequest(ports, batch.operation, paramsOf(screen, grid, batch), body, run));
     const refused = new Map([...preview.refused, ...result.refused]);
     dropStored(screen, name, wanted, patch, result);
     leave();
@@ -116,7 +116,7 @@ export function useBulkChange({ name, grid, batch, doing, leave }: ManyOptions):
 }
 
 /** One record is named with its fields, many are by what the toast says. */
-async function noteDone(undoing: Undoing, sent: Promise<ManyResult>): Promise<ManyResult> {
+async function noteDone(undoing: Undoing, sent: Promise<BulkResult>): Promise<BulkResult> {
   const sentAt = undoing.mark();
   const result = await undoing.track(sent);
   undoing.begin(sentAt);
@@ -158,9 +158,9 @@ function useFailureText() {
 function dropStored(
   screen: ScreenStore,
   name: string,
-  rows: readonly ManyRow[],
-  patch: ManyRow['patch'],
-  { done }: Pick<ManyResult, 'done'>,
+  rows: readonly BulkRow[],
+  patch: BulkRow['patch'],
+  { done }: Pick<BulkResult, 'done'>,
 ): void {
   const ids = new Set(done.map(({ id }) => String(id)));
   const stored = rows.filter(({ id }) => ids.has(String(id)));
@@ -175,8 +175,8 @@ async function showRefused(
   screen: ScreenStore,
   name: string,
   { operation }: ListBatch,
-  rows: readonly ManyRow[],
-  refused: ManyResult['refused'],
+  rows: readonly BulkRow[],
+  refused: BulkResult['refused'],
 ): Promise<void> {
   screen.noteWrite(operation);
   await screen.sources.refresh();
@@ -189,7 +189,7 @@ async function showRefused(
   if (refused.size > 0) screen.grids.showProblems(name, Object.fromEntries(refused));
 }
 
-function summaryOf({ done, left }: ManyResult, refused: number, doing: Doing, texts: RendererTexts['many']): readonly string[] {
+function summaryOf({ done, left }: BulkResult, refused: number, doing: BulkAction, texts: RendererTexts['many']): readonly string[] {
   const DONE = { delete: texts.deleted, change: texts.changed, restore: texts.restored };
   const count = String(done.length);
   const summary = left > 0 ? fillText(texts.stopped, { count, left: String(left) }) : fillText(DONE[doing], { count });

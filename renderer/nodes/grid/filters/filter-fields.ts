@@ -30,7 +30,7 @@ export function filterFields(screen: ServedScreen, grid: Grid, schema: EntitySch
     const found = schemaAt(schema, field);
     if (found === undefined || fields.has(field) || drawn.has(field) || found['x-hidden'] !== undefined || !hasOneValue(found)) continue;
     if (!isNarrowed(field) || !isReadable(field) || !screen.language.condition(visible, screen.scope())) continue;
-    // Yes or no to a column that shows something else would be no sentence.
+    // A yes/no filter makes no sense for a column that shows another text.
     const own = value !== undefined && found.type === 'boolean' ? undefined : label;
     const text = own === undefined ? (found.title ?? field) : screen.language.text(own, screen.scope());
     if (text !== '') fields.set(field, { field, label: text, schema: found });
