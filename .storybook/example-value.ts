@@ -23,7 +23,7 @@ const OF_FORMAT: Values = {
   uuid: '7d4f1c1e-9d3b-4a55-8f0e-2f6f5a1f9b1c',
 };
 
-/** What an import would take as an example of the field, else what its keywords allow; yes and no are left to scenarios. */
+/** The example for an import of the field, else a value that its keywords allow; booleans are left to scenarios. */
 export function exampleValue(field: FieldSchema, depth = DEPTH): unknown {
   const { type, format = '', title = '', default: usual, enum: choices, minimum = 1, maxLength } = field;
   const given = field['x-import'];

@@ -28,13 +28,13 @@ export interface MadeState {
   readonly reads?: 'waiting' | 'failed';
   /** Answer to every request. */
   readonly refusal?: Readonly<Record<string, readonly string[]>>;
-  /** Enter moves on, Ctrl+Enter submits, and then this is said. */
+  /** Enter moves to the next field, Ctrl+Enter submits, and then these messages are shown. */
   readonly submitted?: string;
 }
 
 type MadeStates = Readonly<Record<string, MadeState | undefined>>;
 
-/** Those that differ: of two alike the first. */
+/** The states without duplicates; of two equal ones the first is kept. */
 export function statesOf(id: string, understood: Understood): MadeStates {
   const of = readScreen(id, understood);
   if (of === undefined) return {};
@@ -95,7 +95,7 @@ interface ReadScenario extends Pick<Scenario, 'edit' | 'step'> {
   readonly isRight: boolean;
 }
 
-/** Said so by the scenario, of the record or of what it belongs to: a row may be locked by itself. */
+/** Whether the scenario locks the record or its parent; a row may be locked by itself. */
 const LOCKED = /"is\w*Locked":true/;
 const ofScreen = (name: string, value: unknown) => (Array.isArray(value) || name === 'row' || name === 'selection' ? undefined : value);
 
@@ -194,7 +194,7 @@ function asOpened(scenarios: readonly ReadScenario[]): readonly ReadScenario[] {
   return opened.length === 0 ? scenarios : opened;
 }
 
-/** The one that is given most. */
+/** The scenario with the most given values. */
 function fullest(scenarios: readonly ReadScenario[]): ReadScenario | undefined {
   return scenarios.toSorted((a, b) => JSON.stringify(b.given).length - JSON.stringify(a.given).length)[0];
 }

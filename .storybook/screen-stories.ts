@@ -17,7 +17,7 @@ const LISTED = fileURLToPath(new URL('../schemas/generated/screens/', import.met
 const STORIES = fileURLToPath(new URL('../stories/screens/', import.meta.url));
 const MODULE = 'virtual:screen-stories/';
 
-/** What the engine draws alike around any document; a test asks less of them. */
+/** Parts that the engine draws in the same way around every document; tests check less of them. */
 const OF_KIND: ReadonlySet<string> = new Set(['Incomplete', 'Refused', 'Empty', 'Loading', 'Failed']);
 
 /** One story for each state that is made, and for each that `stories/screens/<area>/<name>.states.ts` exports: of one name, this one. */

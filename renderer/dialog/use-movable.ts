@@ -10,7 +10,7 @@ export interface Movable {
   readonly offset: Offset;
   /** Drags the window by its head. */
   onPointerDown(event: PointerEvent<HTMLElement>): void;
-  /** Moves by so many pixels, as far as the view goes. */
+  /** Moves by this many pixels, within the viewport. */
   moveBy(left: number, top: number): void;
 }
 

@@ -17,7 +17,7 @@ import { useGridParts, type GridParts } from './use-grid-parts.ts';
 
 const HEAD_HEIGHT = 34;
 const TOTALS_HEIGHT = 33;
-/** So many columns need no menu where it would take a line of its own. */
+/** Up to this many columns there is no menu of columns, if it would take a line of its own. */
 const FEW_COLUMNS = 5;
 
 const NarrowSort = loadPart(

@@ -35,7 +35,7 @@ export function MeterNode({ meter }: { readonly meter: Meter }) {
   );
 }
 
-/** The names stand in the order of the bar. */
+/** In the order of the bar. */
 export function SharesNode({ shares: { label, parts } }: { readonly shares: Shares }) {
   const id = useId();
   const name = useText(label);

@@ -90,7 +90,7 @@ function Offer({ grid, findings }: { readonly grid: string; readonly findings: G
   );
 }
 
-/** Equal faults of a field stand where the first of them does. */
+/** Equal messages of a field are grouped at the first of them. */
 function groupsOf(findings: readonly GridFinding[]): readonly Group[] {
   const groups = new Map<unknown, [GridFinding, ...GridFinding[]]>();
   for (const finding of findings) {

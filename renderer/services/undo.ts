@@ -68,7 +68,7 @@ export interface Undoing {
   begin(at?: number): void;
   /** The Undo of the changes recorded since `begin`, of which the toast says this; undefined if there are none. */
   offer(said: string): ToastOffer | undefined;
-  /** Takes the last change that was sent since the mark back, or makes it again: after those asked for before, and those on their way. */
+  /** Undoes or redoes the last change sent since the mark, after earlier undos and changes that are being sent. */
   step(direction: Direction, since: number): Promise<void>;
   /** Takes back one change. */
   take(key: number): Promise<void>;

@@ -25,7 +25,7 @@ function FileControl(props: FieldWidgetProps) {
     if (isLocked || first === undefined) return;
     const isOne = files?.length === 1;
     form.edit(name, isOne ? chosenFile(first) : value, isOne ? [] : [texts.oneFile]);
-    // What is wrong with it is said before it is sent.
+    // Its issues are shown before it is sent.
     form.leave(name);
   };
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {

@@ -11,7 +11,7 @@ import { defineWidget, type FieldWidgetProps } from '#renderer/form/contract/def
 import { printValue } from './values/print-value.ts';
 import classes from './look/widgets.module.css';
 
-/** What stands in a slice of the record, and the button that opens its dialog; what is wrong in there shows here. */
+/** Summary of a slice of the record, the button that opens its dialog, and the messages of its fields. */
 function SliceControl(props: FieldWidgetProps) {
   const { id, name, registry, disabled = false, readonly = false } = props;
   const { form } = registry.formContext;

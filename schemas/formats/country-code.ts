@@ -1,6 +1,6 @@
 import { textFormat } from './format.ts';
 
-/** The two upper-case letters of ISO 3166-1; whether a country has the code is for the reference data to say. */
+/** The two upper-case letters of ISO 3166-1. The reference data decides whether the code exists. */
 export const countryCodeFormat = textFormat(
   'country-code',
   (text) => text.trim().toUpperCase(),

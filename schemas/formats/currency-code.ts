@@ -1,6 +1,6 @@
 import { textFormat } from './format.ts';
 
-/** The three upper-case letters of ISO 4217; whether the currency is current is for the dated table to say. */
+/** The three upper-case letters of ISO 4217. The dated table decides whether the currency is current. */
 export const currencyCodeFormat = textFormat(
   'currency-code',
   (text) => text.trim().toUpperCase(),

@@ -5,7 +5,7 @@ import { isStandard } from './standard.ts';
 
 dayjs.extend(utc);
 
-/** A moment with its zone, as RFC 3339 writes it, printed as the clock shows it where it is read: `DD MMM YYYY HH:mm`. Nobody types one. */
+/** A moment with its zone (RFC 3339), printed in the reader's time zone: `DD MMM YYYY HH:mm`. Never typed by users. */
 export const dateTimeFormat = {
   name: 'date-time',
   type: 'string',

@@ -1,7 +1,7 @@
 import { textFormat } from './format.ts';
 import { isStandard } from './standard.ts';
 
-/** A mail address in ASCII. People's own are `idn-email`. */
+/** A mail address in ASCII. Users' addresses are `idn-email`. */
 export const emailFormat = textFormat(
   'email',
   (text) => text.trim().toLowerCase(),

@@ -18,7 +18,7 @@ export interface FileFault {
   readonly params: { readonly limit: string } | { readonly type: 'file' };
 }
 
-/** What its size and its name say, in browser and server alike. */
+/** The checks of a file's size and name, the same in browser and server. */
 export function fileFaults(file: unknown, { minBytes = 0, maxBytes, extensions }: FileLimits): FileFault[] {
   if (!isNamedFile(file)) return [{ keyword: 'type', params: { type: 'file' } }];
   const ending = extensionOf(file.name);

@@ -1,4 +1,4 @@
-/** How many decimals to print: always so many, or as many as there are between two limits. */
+/** How many decimals to print: a fixed number, or as many as the value has between two limits. */
 export type Decimals = { readonly exactly: number } | { readonly least?: number; readonly most: number };
 
 /**

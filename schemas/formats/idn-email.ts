@@ -14,7 +14,7 @@ export const idnEmailFormat = textFormat(
   (text) => text.length <= MOST && isStandard('email', withPlainLetters(text)) && isShortEnough(text),
 );
 
-/** Letters and digits of other scripts stand where a plain letter may. */
+/** Letters and digits of other scripts are allowed wherever a plain letter is. */
 function withPlainLetters(text: string): string {
   return text.replace(/[^\0-\x7f]/gu, (character) => (/[\p{L}\p{N}]/u.test(character) ? 'x' : character));
 }

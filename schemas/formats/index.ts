@@ -17,7 +17,7 @@ import { uriFormat } from './uri.ts';
 import { uuidFormat } from './uuid.ts';
 import { webAddressFormat } from './web-address.ts';
 
-/** What ajv-formats lacks: a validator asks the format itself. */
+/** Formats that ajv-formats does not have; validators use the format's own check. */
 export const ownFormats = [
   containerNumberFormat,
   countryCodeFormat,
@@ -37,5 +37,5 @@ export const ownFormats = [
 /** The table of formats: every `"format"` a schema may name. A validator has the standard ones from ajv-formats. */
 export const formats = [dateFormat, dateTimeFormat, emailFormat, uriFormat, uuidFormat, ...ownFormats] as const;
 
-/** One entry of the table; `type` tells text formats from number formats. */
+/** One entry of the table; `type` distinguishes text formats from number formats. */
 export type AnyFormat = (typeof formats)[number];

@@ -8,8 +8,8 @@ const HIDDEN =
 const PLAIN = /^[ -~]*$/;
 
 /**
- * Text on one line in which every character can be seen: whatever people type that has no other format. Of a value blanks around it are
- * cut off and nothing else is taken away; what is typed or pasted comes without what other programs hid in it.
+ * Text on one line with visible characters only: the format of text without another one. Parsing a stored value only trims
+ * it; typed or pasted text also loses the invisible characters that other programs put into it.
  */
 export const oneLineFormat: TextFormat = {
   name: 'one-line',

@@ -1,4 +1,4 @@
-/** Controls, marks of direction, breaks without width: nobody sees them, and two texts that look alike would differ. NUL is left, to be refused. */
+/** Invisible characters (controls, direction marks, zero-width breaks), by which texts that look equal would differ. NUL is kept, to be refused. */
 // oxlint-disable-next-line no-control-regex
 const CARRIED =
   /[\u034f\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202d\u2060-\u206f\ufeff]/g;
@@ -8,14 +8,14 @@ const TURNING = /\u202e/g;
 const LINE_BREAKS = /[\t\n\v\f\r\u001c-\u001f\u0085\u2028\u2029]+/g;
 /** Blanks that keep words on one line. */
 const FIXED_BLANKS = /[\u00a0\u2007\u202f]/g;
-/** Joiners belong to the spelling of scripts whose letters change with their neighbours, and make one picture of several; elsewhere nobody sees them. */
+/** Joiners belong to the spelling of scripts whose letters change with their neighbours, and make one picture of several; elsewhere they are invisible. */
 const STRAY_JOINERS =
   /(?<![\p{sc=Arab}\p{sc=Syrc}\p{sc=Mong}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}\p{sc=Mymr}])(?:\u200c|(?<![\p{ExtPict}\p{EMod}\ufe0f])\u200d|\u200d(?!\p{ExtPict}))/gu;
 const PLAIN = /^[ -~]*$/;
 /** Joiners mean something between letters only; two blanks count as letters to the standard. */
 const BLANK = /\s|\u200c|\u200d|\u2800|\u3164/;
 
-/** The text without what nobody can see, and without blanks around it. */
+/** The text without invisible characters, trimmed. */
 export function visibleText(text: string): string {
   return PLAIN.test(text) ? text.trim() : withoutBlanks(text.replace(CARRIED, '').replace(TURNING, ''));
 }

@@ -28,7 +28,7 @@ export const SHEET: readonly (readonly [field: string, cell: CellOfLine])[] = [
   ['tariffKeyword', () => ''],
 ];
 
-/** The request for the preview of a sheet of so many lines. */
+/** The request for the preview of a sheet with this many lines. */
 export function sheetOf(documents: Documents, lines: number, { orderId }: Pick<ConsignmentIds, 'orderId'>) {
   const clipboardData = Array.from({ length: lines }, (_, line) => SHEET.map(([, cell]) => cell(line)).join('\t')).join('\n');
   const plan = compilePastePlan(documents.schema('consignments/pasted-line'));

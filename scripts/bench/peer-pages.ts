@@ -13,7 +13,7 @@ export const ISOLATION = { 'cross-origin-opener-policy': 'same-origin', 'cross-o
 const FOLDER = 'yardsticks';
 
 export interface PeerPages {
-  /** `file` of the harness, told by `query` what to show; at the origin of a server if it asks for its data there. */
+  /** `file` of the harness; `query` selects what it shows. At the origin of a server if it loads its data there. */
   open(page: Page, file: 'index.html' | 'models.html', query: Readonly<Record<string, string>>, origin?: string): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 const PARTS =
   /\/schemas\/(?:generated\/entities\/([^/]+\/[^/]+)\.json|generated\/validators\/([^/]+\/[^/]+)\.js|([^/]+\/[^/]+)\.ui\.json)$/;
 
-/** What the browser is told of an entity is one file: its schema, its layout and its validators are asked for together. */
+/** Each entity is one file for the browser, because its schema, layout and validators are loaded together. */
 export const ENTITY_CHUNKS = { name: entityOf, includeDependenciesRecursively: false } as const;
 
 /** The entity that a module is a part of; null of any other module. */

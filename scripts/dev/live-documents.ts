@@ -14,7 +14,7 @@ const LEISURE_MS = 1_500;
  * Vite plugin for `npm run dev`: checks a saved document, generates from it, then updates the open pages, instead of their being
  * reloaded. While a document has findings they keep the last valid version and show the findings. Loose ends do not keep them waiting:
  * they are shown a little later.
- * @param onGenerated told which generated files are other now
+ * @param onGenerated called with the generated files that have changed
  */
 export function liveDocuments(root: string, onGenerated: (written: readonly string[]) => void): Plugin {
   const inWork = new DocumentsInWork(root);

@@ -14,7 +14,7 @@ import { readVocabulary } from '#scripts/documents/read-vocabulary.ts';
 import { schemaValidators } from '#scripts/documents/schema-validators.ts';
 import { addMigrations } from '#scripts/generate/add-migrations.ts';
 import { generateData } from '#scripts/generate/generate.ts';
-import { storeParts } from '#scripts/generate/kept-parts.ts';
+import { storeParts } from '#scripts/generate/cached-parts.ts';
 import { findStale, type Output, writeStale } from '#scripts/generate/output.ts';
 
 export interface Refreshed {

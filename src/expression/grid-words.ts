@@ -1,4 +1,4 @@
-/** What `selection` and `edit` of a grid say: one of a few words, or an expression that answers one. */
+/** Values of `selection` and `edit` of a grid: a keyword, or an expression that returns one. */
 import { wordsWritten } from './check/words-written.ts';
 
 export const SELECTIONS = ['none', 'single', 'multiple'] as const;
@@ -7,14 +7,14 @@ export type GridSelectionWord = (typeof SELECTIONS)[number];
 export const EDITS = ['none', 'cell', 'text'] as const;
 export type GridEditWord = (typeof EDITS)[number];
 
-/** Whether the setting may come to the word; where its expression does not write out what it answers, it may. */
+/** Whether the setting can be the word. An expression that does not contain its results as literals can be any word. */
 export function mayAnswer<Word extends string>(words: readonly Word[], setting: string | undefined, word: Word): boolean {
   if (setting === undefined) return false;
   if (words.some((known) => known === setting)) return setting === word;
   return wordsWritten(setting)?.includes(word) ?? true;
 }
 
-/** The word that is meant now; the first one where the expression answers none. */
+/** The current word; the first one if the expression returns none of them. */
 export function wordOf<Word extends string>(
   words: readonly [Word, ...Word[]],
   setting: string | undefined,

@@ -1,6 +1,6 @@
 /**
  * Compiles an entity schema and its UI-schema, once per document, into what a form needs at run time: fields with
- * their widgets, the layout, every expression in topological order, and who reads what. Nothing here knows a record.
+ * their widgets, the layout, every expression in topological order, and the readers of each field. Independent of any record.
  */
 import { getUiOptions, type RJSFSchema } from '@rjsf/utils';
 import {

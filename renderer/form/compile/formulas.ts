@@ -26,7 +26,7 @@ export function collectUiFormulas(
       const expression = environment.compile(tabStop);
       formulas.push({ kind: 'tabStop', field: path, expression, reads: read(expression.reads), writes: [] });
     }
-    // It tells of more than what decides.
+    // The message reads more fields than the condition.
     if (because !== undefined && because.reads.length > 0)
       formulas.push({ kind: 'because', field: path, template: because, reads: read(because.reads), writes: [] });
     if (label !== undefined) {
@@ -49,7 +49,7 @@ export function collectUiFormulas(
   return formulas;
 }
 
-/** A rule is due when what decides it changes, and when what its message tells changes. */
+/** A rule is evaluated again when a field of its condition or of its message changes. */
 export function readsOfRule(formula: RuleFormula, entity: CompiledEntity): readonly string[] {
   return [...new Set([...formula.reads, ...fieldsRead(formula.message.reads, entity.recordName, entity.fields)])];
 }

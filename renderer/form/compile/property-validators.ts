@@ -6,7 +6,7 @@ interface RecordValidator {
   errors?: readonly AjvErrorLike[] | null | undefined;
 }
 
-/** A function that knows whole records only, to be asked about one of the properties named as well. */
+/** Wraps a validator of whole records, so that it can validate one of the named properties. */
 export function withPropertyValidators(validate: RecordValidator, names: readonly string[]): Validate {
   const ofProperty = (name: string): ValidateValue => {
     const own = (value: unknown): boolean => {

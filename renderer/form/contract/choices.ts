@@ -9,7 +9,7 @@ export interface Choice {
   readonly key: string;
   readonly value: unknown;
   readonly label: string;
-  /** By which it is found, besides its key. */
+  /** Search texts, in addition to the key. */
   readonly found: string;
   /** The heading it stands under; empty without one. */
   readonly group: string;
@@ -59,7 +59,7 @@ export function labelOfValue(schema: FieldSchema, value: unknown): string {
   return schema['x-labels']?.[plainString(value)] ?? plainString(value);
 }
 
-/** One list per rows and arrangement, not per field: Mantine reads the data anew whenever it is a new list. */
+/** One list per rows and arrangement, not per field: Mantine processes the data again whenever it is a new list. */
 const lists = memoize((_rows: Rows) => new Map<string, readonly Choice[]>());
 
 /** @param scope names that the expressions of an option read besides `option` */
@@ -86,7 +86,7 @@ export function listed(rows: Rows, choices: FieldChoices, scope: Scope): readonl
   return known;
 }
 
-/** A value is offered once, by the first row that has it: what is drawn tells options apart by their values. */
+/** Each value is offered once, by the first row that has it, because options are identified by their values. */
 function isFirst(value: string): (row: Row) => boolean {
   const seen = new Set<string>();
   return (row) => {

@@ -1,7 +1,7 @@
 /** What a field shows. Immutable: a new object exactly when something a reader of the field can see has changed. */
 export interface FieldState {
   readonly value: unknown;
-  /** What stands in the input, while it cannot be read as a value. */
+  /** Text of the input while it cannot be parsed as a value. */
   readonly draft: string | undefined;
   readonly visible: boolean;
   readonly enabled: boolean;
@@ -14,13 +14,13 @@ export interface FieldState {
   readonly label: string;
   /** Messages to show now; a field the user has not left, or left as empty as it was, shows none until the form is validated. */
   readonly issues: readonly string[];
-  /** Messages that do not stand in the way of saving. */
+  /** Messages that do not prevent saving. */
   readonly warnings: readonly string[];
   /** Where the value comes from, while it is what a lookup filled. */
   readonly source: string | undefined;
   /** Of the field of a lookup: what it filled. */
   readonly told: string | undefined;
-  /** What it held before it was computed anew, until the record is saved. */
+  /** Its value before it was recomputed, until the record is saved. */
   readonly recomputed: Recomputed | undefined;
 }
 

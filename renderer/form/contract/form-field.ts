@@ -58,7 +58,7 @@ export interface Slice {
   readonly title: Template;
   /** Text of the button; undefined for the usual one. */
   readonly label: string | undefined;
-  /** What stands in the form while the dialog is closed; undefined for the field's own value. */
+  /** The text shown in the form while the dialog is closed; undefined for the field's own value. */
   readonly summary: Template | undefined;
   readonly layout: CompiledLayout;
   /** The field as it stands in its own dialog. */

@@ -39,7 +39,7 @@ export interface FormDocument {
   readonly drawn: readonly string[];
   /** Fields that edit a slice of the record in a dialog of its own. */
   readonly slices: ReadonlyMap<string, Slice>;
-  /** Fields that stand in the dialog of another field only, to that field. */
+  /** Fields drawn only in the dialog of another field, mapped to that field. */
   readonly sliceOf: ReadonlyMap<string, string>;
   /** A formula comes after every formula that writes what it reads. */
   readonly formulas: readonly FormFormula[];
@@ -98,7 +98,7 @@ export interface DrawnFormProps {
   readonly form: Form;
   /** Only these fields, in the arrangement of the layout. */
   readonly fields?: readonly string[];
-  /** What the headings of its sections tell of their keys. */
+  /** Key hints in the headings of its sections. */
   readonly sectionKeys?: FormContext['sectionKeys'];
   /** Draws an action that a field names, if the form is on a screen. */
   readonly Action?: FormContext['Action'];
@@ -132,7 +132,7 @@ export interface ItemEntity {
 
 /** Dialogs as a form asks for them: a lookup, a slice of its record. */
 export interface FormDialogs extends Pick<Dialogs, 'open'> {
-  /** Shows a form; answers whether the user accepted what stands in it, which is valid then. */
+  /** Shows a form; resolves to whether the user accepted its values, which are then valid. */
   edit(title: string, form: Form): Promise<boolean>;
 }
 
@@ -170,18 +170,18 @@ export interface Form {
   readonly id: string;
   readonly document: FormDocument;
   readonly services: FormServices;
-  /** Form-level state; a change of values alone tells nobody here. */
+  /** Form-level state; not notified of changes of values alone. */
   readonly store: StoreApi<FormState>;
   /** Counts every change. */
   revision(): number;
   field(path: string): FieldState;
-  /** Told once for each change of these fields. */
+  /** Calls the listener once for each change of these fields. */
   subscribe(paths: readonly string[], listener: () => void): () => void;
   /** The same without what their controls hold: the value, and the draft. */
   subscribeLook(paths: readonly string[], listener: () => void): () => void;
   /**
    * The user's own edit: runs the edit effects and clears the server's problem with the field.
-   * @param found messages of the control itself about what was entered; they stand until the next edit
+   * @param found messages of the control itself about what was entered; shown until the next edit
    */
   edit(path: string, value: unknown, found?: readonly string[]): void;
   /** One edit by the user that changes several fields; effects of one leave the others alone. */
@@ -194,9 +194,9 @@ export interface Form {
   isFilled(path: string): boolean;
   /** The user typed what cannot be read as a value: the field is empty, the draft stays and is an issue. */
   editDraft(path: string, draft: string): void;
-  /** Whether the user's own value may stand again: it is neither always derived nor locked, and breaks no rule as the record now is. */
+  /** Whether the user's own value can be restored: the field is neither always derived nor locked, and the value breaks no rule of the present record. */
   mayKeep(path: string): boolean;
-  /** The user's own value stands again in a field that was computed anew. */
+  /** Restores the user's own value in a field that was recomputed. */
   keep(path: string): void;
   /** The user leaves a field: it is rounded and normalised, and starts to show its issues, unless it is as empty as it was opened. */
   leave(path: string): void;
@@ -219,9 +219,9 @@ export interface Form {
    * The record is stored like this now: fields the user did not change follow it, the user's own changes stay.
    */
   rebase(stored: Readonly<Values>): Rebased;
-  /** Until the user's first edit: what stands in the form now is what it was opened with, and no work to lose. */
+  /** Before the user's first edit: makes the present values the initial ones, so that leaving loses nothing. */
   markPristine(): void;
-  /** Takes away what was said above the form and belongs to no field, and what the server said at the given fields. */
+  /** Removes the messages of the problem panel that belong to no field, and the server's messages at the given fields. */
   clearProblems(paths?: readonly string[]): void;
   mode(): FormMode;
   /** What was typed stays. `readOnlyReason` as in the options. */
@@ -240,13 +240,13 @@ export interface Form {
   changes(): FieldChange[];
   summary(): FormSummary;
   focus(path: string): void;
-  /** Told of every `focus`; the drawn form moves the focus. */
+  /** Calls the listener at every `focus`; the drawn form moves the focus. */
   onFocus(listener: (path: string) => void): () => void;
   /** Id of the field's control in the page; of a field in another one's dialog, the control that opens it. */
   controlId(path: string): string;
 }
 
-/** Whether Enter goes on to the next of the fields: the only one submits, and so do those of a form whose document says so. */
+/** Whether Enter moves to the next field. It submits in a form of one field, and if the form's document sets `ui:enter`. */
 export function goesOnAtEnter({ drawn, fields, uiSchema }: FormDocument, only: readonly string[] = drawn): boolean {
   const typed = drawn.filter((path) => only.includes(path) && fields.get(path)?.isDerived === false);
   return typed.length > 1 && uiSchema['ui:enter'] === undefined;

@@ -29,7 +29,7 @@ export interface CompiledLayout {
   readonly conditions: readonly ContainerCondition[];
 }
 
-/** What stands under a heading of its own, where any of the fields is drawn; all are without `only`. */
+/** A part under a heading of its own, drawn if any of its fields is; without `only` all fields are drawn. */
 export function sectionsOf(items: readonly LayoutItem[], only?: readonly string[]): readonly LayoutGroup[] {
   return items.flatMap((item) => {
     if (item.kind === 'field') return [];

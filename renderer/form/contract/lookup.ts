@@ -35,7 +35,7 @@ export interface FilledField {
   readonly clears: boolean;
 }
 
-/** What is told of the fields a lookup filled. */
+/** Message about the fields that a lookup filled. */
 export interface FillStory {
   /** Where it came from: at each field. */
   readonly source: string;

@@ -7,7 +7,7 @@ export interface Suggest extends Filling {
   readonly operation: string;
   readonly params: readonly (readonly [name: string, expression: Expression])[];
   readonly when: Expression | boolean;
-  /** Of a row, by which it is told. */
+  /** The text of a row. */
   readonly label: Template;
   /** What speaks for it. */
   readonly detail: Template | undefined;

@@ -9,7 +9,7 @@ export interface FormTexts {
   readonly problemsTitle: string;
   /** What the button that says what a field is is called: {label}. */
   readonly aboutField: string;
-  /** Said before a message that is no error: "Warning". */
+  /** Precedes a message that is not an error: "Warning". */
   readonly warning: string;
   /** Why a field cannot be changed: the caller's role, a field given on creation. */
   readonly notYours: string;
@@ -33,7 +33,7 @@ export interface FormTexts {
   readonly newChoice: string;
   readonly choicesLoading: string;
   readonly choicesFailed: string;
-  /** Where a file is chosen: the button, what stands beside it, the {extensions} and the {size} it may have. */
+  /** Choosing a file: the button, the text beside it, the allowed {extensions} and {size}. */
   readonly chooseFile: string;
   readonly chooseOtherFile: string;
   readonly dropFile: string;
@@ -69,16 +69,16 @@ export interface FormTexts {
   /** What a lookup did: {count} fields filled from {source}; {fields} left as the user typed them. */
   readonly filledFrom: string;
   readonly keptTyped: string;
-  /** Of a field that was computed anew: the {field} that was edited, the {value} it held; where that may stand again, by which key. */
+  /** A recomputed field: the {field} that was edited, the {value} it had; the key that restores it, if that is possible. */
   readonly recomputed: string;
   readonly recomputedKeep: string;
   /** The button that keeps it, in short and with the {value}. */
   readonly keepOwnShort: string;
   readonly keepOwn: string;
-  /** Offers for a field: their {label}; what is said when there are some: {label} {text}. */
+  /** Suggestions for a field: their {label}; the announcement when there are some: {label} {text}. */
   readonly suggestions: string;
   readonly suggestionsFound: string;
-  /** Said after a link: "opens in a new tab". */
+  /** Read after a link by screen readers: "opens in a new tab". */
   readonly newTab: string;
   readonly yes: string;
   readonly no: string;

@@ -4,7 +4,7 @@ export interface TextCodec {
   print(value: unknown): string;
 }
 
-/** What the form asks a widget about besides drawing it. One written for rjsf answers nothing of it. */
+/** What a widget declares to the form in addition to its component. A widget written for rjsf declares none of it. */
 export interface WidgetAnswers {
   /** Types and formats of the fields it can show. */
   readonly shows: 'anything' | readonly string[];
@@ -20,7 +20,7 @@ export interface WidgetAnswers {
   readonly holdsDraft?: boolean;
   /** Where the label stands; `inside` widgets draw it themselves. Default above. */
   readonly label?: 'above' | 'inside';
-  /** What is typed is sent and nothing else: it is never kept anywhere. */
+  /** Its value is only sent, never stored in the browser. */
   readonly isSecret?: boolean;
   /** Loads its control; drawn before it is there, it keeps the whole form waiting. */
   readonly prepare?: () => Promise<unknown>;

@@ -1,4 +1,4 @@
-/** A control with what belongs to it whatever template is drawn around: buttons, a link without a label to stand beside, why it is locked. */
+/** A control with the parts that every template needs: buttons, the link of a field without a label, the reason why it is locked. */
 import { useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import type { FormContext } from '../contract/form.ts';
 import type { FieldState } from '../contract/field-state.ts';

@@ -30,7 +30,7 @@ export function FieldErrorTemplate({ errors = [], fieldPathId }: FieldErrorProps
   );
 }
 
-/** What the UI-schema tells of the field, and what does not stand in the way of saving, a line for each. */
+/** The help of the UI-schema and the warnings, a line for each. */
 export function FieldHelpTemplate({ help, fieldPathId, registry, uiSchema }: FieldHelpProps<unknown, RJSFSchema, FormContext>): ReactNode {
   if (help === undefined) return null;
   const told = getUiOptions(uiSchema).help?.split('\n') ?? [];

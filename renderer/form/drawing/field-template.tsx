@@ -1,4 +1,4 @@
-/** What stands around a control: label above, help and messages below. */
+/** The frame of a control: label above, help and messages below. */
 import { descriptionId, type FieldTemplateProps, type RJSFSchema } from '@rjsf/utils';
 import type { CSSProperties, ReactNode } from 'react';
 import { fieldOf } from '../contract/form.ts';
@@ -75,7 +75,7 @@ export function placeOf({ path, ui }: FormField) {
 /** It draws the label itself, and marks the element of the field. */
 export const FieldTemplate = Object.assign(Field, { holdsField: true });
 
-/** Whether a template does what ours does besides rjsf's contract. */
+/** Whether a template supports our additions to rjsf's contract. */
 export function holdsField(template: object): boolean {
   return 'holdsField' in template;
 }

@@ -48,7 +48,7 @@ export function problemsOf(form: Form): ProblemSummary | undefined {
   const { attention, problems } = form.store.getState();
   if (attention === 0) return undefined;
   const { fields, drawn } = form.document;
-  // What else is wrong with the form is not why this was refused.
+  // Other issues of the form are not the reason for this refusal.
   const paths = new Set([...drawn, ...fields.keys()].filter((path) => problems.fields?.includes(path) ?? true));
   const ofFields = [...paths].flatMap((path) => form.field(path).issues.map((text): Problem => ({ text, path })));
   const messages = [...problems.messages.map((text): Problem => ({ text })), ...ofFields];

@@ -15,7 +15,7 @@ export function ThirdPartyField(props: Props): ReactNode {
   const { name, formData, registry, onChange } = props;
   const [known, setKnown] = useState({ value: formData, isEmptiedHere: false, generation: 0 });
   if (!Object.is(known.value, formData)) {
-    // Controls of React keep what they show when their value becomes undefined: emptied by others, they begin anew.
+    // A React control keeps its text when its value becomes undefined, so it is mounted again when another field empties it.
     const isEmptied = isEmpty(formData) && !isEmpty(known.value) && !known.isEmptiedHere;
     setKnown({ value: formData, isEmptiedHere: false, generation: known.generation + (isEmptied ? 1 : 0) });
   }
@@ -43,7 +43,7 @@ function isEnumerated({ entity: { schema }, choices }: FormField): boolean {
   return choices !== undefined || schema.enum !== undefined || schema.items?.enum !== undefined;
 }
 
-/** With its choices as they stand now, as rjsf knows them: an enumeration with names. A stored value that is none of them still has one. */
+/** The schema with its present choices as rjsf expects them: an enumeration with names. A stored value that is not among them is added. */
 function Enumerated({ Field, ...props }: Props) {
   const { name, schema, uiSchema, formData, registry } = props;
   const { choices } = useChoices(registry.formContext.form, name);

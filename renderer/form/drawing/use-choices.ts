@@ -68,17 +68,17 @@ function useRows(form: Form, choices: FieldChoices | undefined): { rows: Rows | 
       isOver = true;
     };
   }, [form, operation, params, attempt]);
-  // What is there stays until what was asked for since has come.
+  // The present choices stay until the new ones are loaded.
   const rows = source?.kind === 'list' ? given : loaded;
   return { rows, retry: () => setAttempt(attempt + 1) };
 }
 
-/** What was answered to whom asked before; the app keeps the promises of its code lists. */
+/** Choices already loaded; the app caches the promises of its code lists. */
 const answers = new WeakMap<Promise<Rows>, Rows | 'failed'>();
 
 function ask({ services }: Form, operation: string, params: string): Promise<Rows> {
   const asked = services.loadChoices(operation, JSON.parse(params));
-  // Asked while drawing, too, where nobody waits: a failure is told by the effect.
+  // Also called during render, where the promise is not awaited; the effect reports a failure.
   asked.catch(() => undefined);
   return asked;
 }

@@ -20,7 +20,7 @@ export function useFormFocus(form: Form): void {
   }, [form]);
 }
 
-/** Moves the focus to a control that is to be worked on: what stands in it is selected, as after Tab. */
+/** Moves the focus to a control and selects its text, as Tab does. */
 export function arriveAt(id: string): void {
   if (focusControl(id)) selectContent(document.activeElement);
 }

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import type { Form } from '../contract/form.ts';
 
-/** Alt+Backspace in a field that was computed anew: the user's own value stands again. */
+/** Alt+Backspace in a recomputed field restores the user's own value. */
 export function useKeepKey(form: Form, frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = frame.current;

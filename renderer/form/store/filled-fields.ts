@@ -8,7 +8,7 @@ import type { FieldCell } from './field-cell.ts';
 
 export interface FilledFields {
   note(source: string, filled: readonly FilledField[]): void;
-  /** The edit, extended: emptying a field also clears what its lookup filled and nobody changed since. */
+  /** The edit, extended: emptying a field also clears the fields that its lookup filled, unless they were changed since. */
   withCleared(edit: Patch, record: Patch): Patch;
   /** Whether one of them filled the field, and with this value. */
   holds(path: string, value: unknown): boolean;

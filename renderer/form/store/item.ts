@@ -11,7 +11,7 @@ import { withPropertyValidators } from '../compile/property-validators.ts';
 export type Item = Readonly<Record<string, unknown>>;
 
 /**
- * @param entity arranges an item; without one its fields stand one below the other. What an item is, the list says.
+ * @param entity arranges an item; without one its fields are drawn in one column. The list's schema describes an item.
  * @throws Error for an array that holds no records; what `compileFormDocument` throws.
  */
 export function compileItemDocument(document: FormDocument, path: string, entity?: ItemEntity): FormDocument {
@@ -31,7 +31,7 @@ export function openItem(form: Form, document: FormDocument, values: Item, mode:
   return createForm(document, { mode, values, context, services: form.services });
 }
 
-/** The item with the values of its form; fields nobody edits are kept. */
+/** The item with the values of its form; fields that are not in the form are kept. */
 export function itemOf(form: Form): Item {
   const kept = [...form.document.fields.values()].filter(({ entity }) => entity.readOnly);
   const values = kept.reduce((item, { path }) => writePath(item, path, readPath(form.record(), path)), {});

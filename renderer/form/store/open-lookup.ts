@@ -38,7 +38,7 @@ export async function fillFrom(
 }
 
 interface DueFill extends FilledField {
-  /** Whether it overwrites a value for which the user must be asked. */
+  /** Whether it overwrites a value, which the user must confirm. */
   readonly isDoubtful: boolean;
   /** The user's own, which stays. */
   readonly isTyped: boolean;

@@ -3,8 +3,8 @@ import { isSameValue, type Recomputed } from '../contract/field-state.ts';
 import type { FieldCell } from './field-cell.ts';
 
 /**
- * What to tell of a field that was computed anew: nothing where it was empty, is now, or came back to what it held. While the other
- * field is being typed into, each key computes; what counts is what stood there before the first.
+ * The note at a recomputed field: none if it was or is empty, or has its previous value again. While the other
+ * field is being typed into, each key recomputes; the previous value is the one before the first key.
  */
 export function recomputedBy(leader: FieldCell, cell: FieldCell, before: unknown): Recomputed | undefined {
   const { recomputed, value } = cell.state;

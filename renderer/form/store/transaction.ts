@@ -129,12 +129,12 @@ export class Transaction implements FormulaTransaction {
     this.scheduleIf(({ kind, field }) => kind === 'value' && field === path);
   }
 
-  /** The record that rights are judged by is another, or the mode: what may be seen and changed is decided anew. */
+  /** The record that rights depend on, or the mode, has changed: visible and editable fields are computed again. */
   scheduleRights(): void {
     this.scheduleIf(({ kind }) => kind === 'read' || kind === 'write' || kind === 'editable');
   }
 
-  /** @param names of the context that hold something else */
+  /** @param names of the context whose values have changed */
   scheduleContext(names: Iterable<string>): void {
     for (const name of names) this.schedule(this.core.document.contextReaders.get(name));
   }
@@ -218,7 +218,7 @@ export class Transaction implements FormulaTransaction {
     markDirty(this.core, cell);
   }
 
-  /** Whether the value is the stored one, and the user cannot change it: what was stored before does not stand in the way of another field. */
+  /** Whether the value is the stored one, and the user cannot change it: such a value must not prevent saving another field. */
   private isOutdated({ path, state, isDirty }: FieldCell): boolean {
     const { mode, document } = this.core;
     return mode === 'edit' && !isDirty && (state.readOnly || !state.enabled || !document.drawn.includes(path));

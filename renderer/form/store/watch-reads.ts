@@ -3,8 +3,8 @@ import { fieldHolding } from '../compile/field-holding.ts';
 import type { Form } from '../contract/form.ts';
 
 /**
- * Tells of changes after which an expression over the form may answer otherwise.
- * @param reads dotted names, as expressions and templates tell them
+ * Notifies of changes that may change the result of an expression over the form.
+ * @param reads dotted names, as expressions and templates list them
  */
 export function watchReads(form: Form, reads: readonly string[], listener: () => void): () => void {
   const { entity, fields } = form.document;

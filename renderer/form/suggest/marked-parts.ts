@@ -3,7 +3,7 @@ export interface TextPart {
   readonly isMarked: boolean;
 }
 
-/** A text in parts: those that are one of the words, whatever their case, and what stands between. Put together they are the text. */
+/** Splits a text into the words to mark, ignoring case, and the parts between them. Joined, the parts are the text. */
 export function markedParts(text: string, words: readonly string[]): readonly TextPart[] {
   const sought = new Set(words.map((word) => word.toLowerCase()));
   const parts: TextPart[] = [];

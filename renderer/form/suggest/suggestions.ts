@@ -1,4 +1,4 @@
-/** The offers for one field: asked for once nobody types, dropped when they no longer fit, taken by one key. */
+/** The suggestions for one field: loaded when typing pauses, dropped when they no longer fit, accepted by one key. */
 import { fieldsRead } from '#src/expression/index.ts';
 import { fieldHolding } from '../compile/field-holding.ts';
 import type { Form } from '../contract/form.ts';
@@ -12,17 +12,17 @@ export interface Suggestions {
   subscribe(listener: () => void): () => void;
   /** The same list until there are others. */
   offers(): readonly Offer[];
-  /** Whether one of those fields has the focus; nothing is asked for while none has. */
+  /** Whether one of those fields has the focus; nothing is loaded while none has. */
   attend(isAttended: boolean): void;
   /** @param anchor the element beside which a question about overwriting values is shown */
   take(offer: Offer, anchor?: HTMLElement): Promise<void>;
-  /** Puts the offers away until something else is typed. */
+  /** Hides the suggestions until something else is typed. */
   dismiss(): void;
   /** Begins to follow the form; answers how to end it. */
   follow(): () => void;
 }
 
-/** Debounce: milliseconds without a key before the server is asked. */
+/** Debounce: milliseconds without a key before the request. */
 const ASK_AFTER_MS = 250;
 /** As many as there are keys. */
 const MOST = 9;
@@ -37,7 +37,7 @@ export function createSuggestions(form: Form, path: string, suggest: Suggest): S
   let isAttended = false;
   let pause: ReturnType<typeof setTimeout> | undefined;
   let request: AbortController | undefined;
-  /** The parameters that were asked with last, as text. */
+  /** The parameters of the last request, as text. */
   let asked: string | undefined;
 
   function show(offers: readonly Offer[]): void {
@@ -53,7 +53,7 @@ export function createSuggestions(form: Form, path: string, suggest: Suggest): S
     show(NONE);
   }
 
-  /** At a key only what was asked for is judged: whether to ask is, once nobody types. */
+  /** A key only drops suggestions that no longer fit. Whether to load new ones is decided when typing pauses. */
   function consider(): void {
     if (asked !== undefined && !isWanted(form, path, suggest)) drop();
     else if (isAttended) {

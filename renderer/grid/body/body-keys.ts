@@ -32,7 +32,7 @@ function onRowKey(parts: BodyParts, event: KeyboardEvent<HTMLDivElement>): boole
   const { grid, model, tabStop, onLeaveUp } = parts;
   const command = commandOf(event);
   if (command === undefined || (model.cache.total ?? 0) === 0) return false;
-  // Text that somebody marked is what they copy.
+  // Selected text takes precedence over selected rows.
   if (command.do === 'copy' && (grid.onCopy === undefined || document.getSelection()?.isCollapsed === false)) return false;
   const isUp = command.do === 'move' && command.to === 'previous' && command.selects === 'one';
   if (!(isUp && tabStop === 0 && onLeaveUp())) runCommand(parts, command);

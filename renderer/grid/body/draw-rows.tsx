@@ -25,7 +25,7 @@ export interface DrawnRows {
 export function drawRows(drawn: DrawnRows): readonly ReactNode[] {
   const { model, view, tabStop, paper, rowHeight } = drawn;
   const indexes = paper?.map((_, index) => index) ?? rowsToDraw(view.from, view.to, tabStop, model.cache.total ?? 0);
-  // A row that moved between two requests may stand in both their blocks.
+  // A row that moved between two requests may be in both blocks.
   const seen = new Set<string>();
   return indexes.map((index) => {
     const entry = paper?.[index] ?? model.entry(index);

@@ -63,7 +63,7 @@ export function usePosition(
       tell(isSeen && row !== undefined ? { first, row } : { first });
     }, TELL_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [first, isKnown]); // oxlint-disable-line react/exhaustive-deps -- each move of the first row is told
+  }, [first, isKnown]); // oxlint-disable-line react/exhaustive-deps -- reports each move of the first row
 
   return {
     note(index) {

@@ -22,7 +22,7 @@ export function useRowsInView({ model, view, body, tabStop, isNarrow, isOnPaper,
   }, [cache, version, view.first, view.last, view.direction, activeIndex]);
   useEffect(() => model.lookAt(Math.floor((view.first + view.last) / 2)), [model, view.first, view.last]);
 
-  // Another list or order begins at its first row.
+  // A changed list or order is shown from its first row.
   const { epoch } = cache;
   const lastEpoch = useRef(epoch);
   useLayoutEffect(() => {
@@ -31,7 +31,7 @@ export function useRowsInView({ model, view, body, tabStop, isNarrow, isOnPaper,
     view.toStart();
   });
 
-  // Beneath each other, columns take as many lines as their row needs.
+  // In the narrow layout rows differ in height, so they are measured after each render.
   const wasInSight = useRef(false);
   useLayoutEffect(() => {
     if (!isNarrow || isOnPaper) return;
@@ -42,7 +42,7 @@ export function useRowsInView({ model, view, body, tabStop, isNarrow, isOnPaper,
     wasInSight.current = view.measured(heightsOf(body.current)) && isSeen;
   });
 
-  // Rows of another look stand elsewhere: the one with the focus stays in sight.
+  // A changed layout moves the rows: the one with the focus is scrolled into view.
   const look = `${isNarrow} ${rowHeight}`;
   const lastLook = useRef(look);
   useEffect(() => {

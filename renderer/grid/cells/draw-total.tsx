@@ -1,4 +1,4 @@
-/** The totals of a column: one a line; of many the first, and the number of the others. Beneath, of how many rows they are. */
+/** The totals of a column, one per line; of many, the first and the number of the others. Below, the number of rows included. */
 import { Fragment, type ReactNode } from 'react';
 import { fillText } from '#src/expression/index.ts';
 import type { GridTotal } from '../contract/types.ts';

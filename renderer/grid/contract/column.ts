@@ -13,7 +13,7 @@ export type TableHeader = MRT_Header<GridRow>;
 
 export type Align = 'start' | 'end' | 'center';
 
-/** What a definition may say to this grid; one without it is drawn as well. */
+/** Optional properties of a column definition for this grid. */
 export interface GridColumnMeta {
   /** The field that a source sorts by; default the definition's `accessorKey` or id. */
   readonly sortField?: string;
@@ -51,7 +51,7 @@ export interface GridColumnMeta {
   readonly isPlain?: boolean;
   /** Shown when the pointer rests on the cell. */
   tip?(row: GridRow): string | undefined;
-  /** What there is to say of the cell, marked in it. */
+  /** Messages about the cell, which mark it. */
   mark?(row: GridRow): GridCellMark | undefined;
 }
 
@@ -66,7 +66,7 @@ export interface GridCellMark {
   readonly text: string;
 }
 
-/** What cells reach of the grid they stand in, as `table.options.meta`. */
+/** What cells can use of their grid, as `table.options.meta`. */
 export interface GridTableMeta extends CellHandlers {
   /** Ids of the columns that a sheet has no room for beside the others, while it is printed. */
   readonly beyond: readonly string[];
@@ -88,7 +88,7 @@ export interface CellHandlers {
   onEdited(row: GridRow, column: string, next: NextCell): void;
 }
 
-/** Down: to the next row, in the column where the cells were entered that Tab led through; else it stays. */
+/** Down: to the next row, in the column where Tab entry began; otherwise it stays. */
 export type NextCell = 'stay' | 'previous' | 'next' | 'down';
 
 declare module '@tanstack/react-table' {

@@ -40,7 +40,7 @@ export interface DescribedColumn {
   readonly icon?: ReactNode;
   /** Shown when the pointer rests on the cell, and read with its button. */
   tip?(row: GridRow): string | undefined;
-  /** What there is to say of this cell, marked in it. */
+  /** Messages about this cell, which mark it. */
   mark?(row: GridRow): GridCellMark | undefined;
   /** Makes the cell a button. */
   readonly action?: GridCellAction;

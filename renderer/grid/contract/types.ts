@@ -61,7 +61,7 @@ export interface GridPaste {
   readonly text: string;
   /** Ids of the columns in sight, from the cell's own on. */
   readonly columns: readonly string[];
-  /** The row so many beneath that of the cell; undefined beyond the last one loaded. */
+  /** The row this many rows below the cell's; undefined beyond the last one loaded. */
   rowAt(step: number): GridRow | undefined;
   /** Into the cells of a range that was chosen: it needs no preview. */
   readonly isFill?: boolean;
@@ -80,7 +80,7 @@ export interface GridCopy {
 /** How the rows of a whole list are read. */
 export interface GridReading {
   readonly signal: AbortSignal;
-  /** Told how many there are by then. */
+  /** Called with the number of rows so far. */
   onRead(count: number): void;
 }
 
@@ -144,7 +144,7 @@ export interface GridTexts {
   /** {count} {total} */
   readonly printedPartly: string;
   readonly shownPartly: string;
-  /** In place of a unit: of rows that do not say it. */
+  /** In place of a unit, for rows without one. */
   readonly noUnit: string;
   /** {count}: beneath the first of many totals. */
   readonly moreTotals: string;
@@ -255,7 +255,7 @@ export interface GridProps {
   readonly selectFirst: boolean;
   /** Fields that name a row: their columns are the title of a row of two lines. Default: the first columns. */
   readonly namedBy?: readonly string[];
-  /** So many columns from the first stay in view. */
+  /** Number of columns, from the first, that stay in view. */
   readonly pinFirst: number;
   readonly rowActions: readonly GridRowAction[];
   /** Storage of the user's arrangement of the columns; without it they cannot be arranged. */
@@ -267,7 +267,7 @@ export interface GridProps {
   readonly texts: GridTexts;
   /** Shown instead of rows; may hold the action that makes the first one. */
   readonly empty: ReactNode;
-  /** Rows asked for at once; default 50. */
+  /** Rows per request; default 50. */
   readonly pageSize?: number;
   readonly handle?: Ref<GridHandle>;
   /** The library's table instance; its state may be read and set. */
@@ -278,7 +278,7 @@ export interface GridProps {
   onCopy?(copy: GridCopy): void;
   /** Where the list is shown first. */
   readonly position?: GridPosition | undefined;
-  /** Told where the user is in the list: some time after each move, and before a row is opened. */
+  /** Called with the user's position in the list, some time after each move, and before a row is opened. */
   onPosition?(position: GridPosition): void;
   /** Saves the whole list as a file. */
   onExport?(format: 'XLSX' | 'CSV'): void;
@@ -288,14 +288,14 @@ export interface GridProps {
   readonly work?: GridWork | undefined;
   /** What can be done with the selected rows: stands in the foot. */
   readonly selected?: ReactNode;
-  /** Told what the user sorts by. */
+  /** Called when the user sorts. */
   onSort?(sort: readonly GridSort[]): void;
   /** A block of text was pasted on a cell. */
   onPaste?(pasted: GridPaste): void;
   isMuted?(row: GridRow): boolean;
   /** Until rows that are about to change are shown; undefined if none are: keys that change them wait for it. */
   untilShown?(): Promise<unknown> | undefined;
-  /** Whether rows that are new now are so because of the user, who goes on with them. */
+  /** Whether new rows were added by the user, who continues with them. */
   isOwnChange?(): boolean;
   onOpen?(row: GridRow): void;
   onSelect?(selection: GridSelection): void;

@@ -14,7 +14,7 @@ export interface CellKeys {
 
 const BY_KEYS = '[data-editable="keys"]';
 
-/** A key on a row. Undefined if it means nothing to its cells; else whether it is done with. */
+/** A key on a row. Undefined if its cells do not use the key; otherwise whether it was handled. */
 export function onRowOfCells(event: KeyboardEvent, index: number, keys: CellKeys): boolean | undefined {
   const controls = rowControls(keys.body(), index);
   const cell = controls.find((control) => control.dataset['editable'] !== undefined);

@@ -26,7 +26,7 @@ export function rangeBetween(
   };
 }
 
-/** Where the head comes to stand, in the list and not further from the anchor than a range may reach. */
+/** The new position of the head, within the list and the largest size of a range. */
 export function headAfter(
   { anchor, head }: Pick<CellRange, 'anchor' | 'head'>,
   step: RangeStep,

@@ -13,7 +13,7 @@ export interface CellParts {
   readonly view: RowWindow;
   /** Index of the row that keys act on. */
   readonly tabStop: number;
-  /** Told which row is opened. */
+  /** Called with the row that is opened. */
   readonly positions: { note(index: number): void };
 }
 
@@ -22,7 +22,7 @@ export type RangeFootProps = Pick<CellParts, 'grid' | 'model' | 'table'>;
 export interface GridCells {
   /** A key, before the control that edits a cell has it. */
   onKeyFirst(parts: CellParts, event: KeyboardEvent<HTMLElement>): void;
-  /** A key on a row or a cell. Undefined if it means nothing to cells; else whether it is done with. */
+  /** A key on a row or a cell. Undefined if cells do not use the key; otherwise whether it was handled. */
   onKey(parts: CellParts, event: KeyboardEvent<HTMLElement>, isOnRow: boolean): boolean | undefined;
   onPaste(parts: CellParts, event: ClipboardEvent<HTMLElement>): void;
   onMouseDown(parts: CellParts, event: MouseEvent<HTMLElement>): void;

@@ -1,4 +1,4 @@
-/** The rows of a range, and what stands in their cells. */
+/** The rows of a range and the contents of their cells. */
 import { decimalFormat, round } from '#schemas/formats/decimal.ts';
 import { shownColumns } from '../columns/checkbox-column.ts';
 import type { GridTable, TableColumn } from '../contract/column.ts';
@@ -17,7 +17,7 @@ export function loadedRows(model: GridModel, { first, last }: Pick<CellRange, 'f
   return rows.every((row) => row !== undefined) ? rows : undefined;
 }
 
-/** The rows, read where they are not loaded. @throws what the source throws, and if others stand in their places by now */
+/** The rows, read where they are not loaded. @throws errors of the source, and if the rows have changed places */
 export async function rowsIn(
   model: GridModel,
   range: Pick<CellRange, 'first' | 'last' | 'ids'>,
@@ -37,7 +37,7 @@ async function readIn(model: GridModel, range: Pick<CellRange, 'first' | 'last'>
   return rows;
 }
 
-/** The range ends, and that is said: what would be done with it would be done to other rows. */
+/** Ends the range with a message, because its actions would affect other rows. */
 export function loseRange(model: GridModel): void {
   model.range = undefined;
   model.isRangeLost = true;

@@ -7,7 +7,7 @@ export interface Figure {
   readonly text: string;
   /** Undefined if its column has none. */
   readonly unit: string | undefined;
-  /** Id of its column: where that has no unit, its numbers are of a kind of their own. */
+  /** Id of its column: numbers without a unit are only added to those of the same column. */
   readonly column: string;
 }
 
@@ -17,8 +17,8 @@ export interface RangeFigures {
   readonly totals: { readonly sum: string; readonly average: string } | undefined;
 }
 
-/** Decimals of an average at least. */
-const LEAST_OF_AVERAGE = 2;
+/** Fewest decimals of an average. */
+const LEAST_AVERAGE_DECIMALS = 2;
 
 /** Undefined without numbers. The sum is exact; the average is rounded. */
 export function figuresIn(figures: readonly Figure[], noUnit: string): RangeFigures | undefined {
@@ -29,7 +29,7 @@ export function figuresIn(figures: readonly Figure[], noUnit: string): RangeFigu
     return { count: figures.length, totals: undefined };
   const sum = figures.reduce((total, { value }) => total.plus(value), new Decimal(0));
   const least = Math.max(...figures.map(({ text }) => /\.(\d+)/.exec(text)?.[1]?.length ?? 0));
-  const places = Math.max(least, LEAST_OF_AVERAGE);
+  const places = Math.max(least, LEAST_AVERAGE_DECIMALS);
   const print = (value: Decimal, most: number) => {
     const text = value.toDecimalPlaces(most).toFixed();
     const digits = isDecimal(text) ? decimalFormat.print(text, { least, most }) : text;

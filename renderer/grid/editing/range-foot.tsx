@@ -86,7 +86,7 @@ function endElsewhere(model: GridModel, { anchor }: CellRange): () => void {
   return () => document.removeEventListener('focusin', onFocus);
 }
 
-/** A range stands over the rows that were chosen, wherever they are now; it ends if they do not stand together as they did. */
+/** A range follows its rows when they move; it ends if they are no longer adjacent in the same order. */
 export function followRows(model: GridModel, shown: () => readonly string[]): void {
   const { range, cache } = model;
   if (range === undefined) return;

@@ -97,7 +97,7 @@ interface Block {
   readonly columns: ReturnType<typeof columnsIn>;
 }
 
-/** @param past so many rows and columns are read, but not filled */
+/** @param past number of rows and columns that are read, but not filled */
 function fill(parts: CellParts, range: CellRange, textsOf: (block: Block) => Texts, past = { rows: 0, columns: 0 }): void {
   const { grid, model, table } = parts;
   const columns = columnsIn(table, range);

@@ -27,7 +27,7 @@ export interface ColumnListProps {
 
 export function ColumnList({ table, changes, texts, hasDensity, onReset, onExport, onPrint, onLeave }: ColumnListProps): ReactNode {
   const densityId = useId();
-  // What is going on stands beneath the grid, and the menu may stand over that.
+  // The status line is below the grid, and the menu may cover it.
   const leaveFor = (act: () => void) => () => {
     onLeave();
     act();

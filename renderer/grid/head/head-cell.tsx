@@ -18,7 +18,7 @@ export interface HeadCellProps {
   readonly tabIndex: number;
   /** Id of what explains the keys, if the columns can be arranged. */
   readonly keysId: string | undefined;
-  /** Where a dragged head would come to stand. */
+  /** Where a dragged head would be dropped. */
   readonly drop: 'before' | 'after' | undefined;
   readonly isDragged: boolean;
   /** The table's state, so that the list is drawn again when it changes. */

@@ -7,7 +7,7 @@ import type { GridTable } from '../contract/column.ts';
 const DRAG_AFTER = 6;
 
 export interface HeadPointer {
-  /** The head that is dragged, and the one it would come to stand before; at the end without one. */
+  /** The dragged head, and the one it would be dropped before; undefined for the end. */
   readonly dragged: { readonly id: string; readonly before: string | undefined } | undefined;
   onPointerDown(event: PointerEvent<HTMLElement>): void;
   /** Whether the click is the end of a drag, and no click. */

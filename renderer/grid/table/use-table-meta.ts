@@ -3,7 +3,7 @@ import type { CellHandlers, GridTableMeta } from '../contract/column.ts';
 import type { GridProps, GridRow } from '../contract/types.ts';
 import type { GridModel } from '../model/grid-model.ts';
 
-/** What cells reach of the grid: the same object until it means something else. `latest` holds what its handlers call. */
+/** What cells can use of the grid: the same object until its meaning changes. `latest` holds the handlers that it calls. */
 export function useTableMeta({ onOpen, openOn, totals, texts }: GridProps, model: GridModel, beyond: readonly string[]) {
   const latest = useRef<CellHandlers>(undefined);
   const handlers = useMemo<CellHandlers>(

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Marks the container with `data-aside` while it is scrolled sideways, and hides the numbers of a column that is not wholly in
- * sight: the digits that are could be read as another number.
+ * Marks the container with `data-aside` while it is scrolled sideways, and hides the numbers of a partly visible column:
+ * the visible digits could be read as another number.
  */
 export function useAside(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useAside(container: RefObject<HTMLElement | null>): void {
     mark();
     const observer = new ResizeObserver(mark);
     for (const sized of [element, ...element.children]) observer.observe(sized);
-    // Before the rows are drawn for the same event: to ask afterwards would lay them out at once.
+    // Read before the rows are drawn for the same event: reading afterwards would force a layout.
     const options = { capture: true, passive: true };
     element.addEventListener('scroll', mark, options);
     return () => {

@@ -38,7 +38,7 @@ function topOf(element: HTMLElement): number {
   return top;
 }
 
-/** Pixels from the element to the window's edge: what stands beneath it within what scrolls the page, and margins. */
+/** Pixels from the element to the window's edge: the elements below it inside the page's scroll container, and margins. */
 function beneath(element: HTMLElement): number {
   let pixels = 0;
   for (let one: HTMLElement = element; one.parentElement !== null; one = one.parentElement) {

@@ -35,7 +35,7 @@ export interface RowWindow {
 }
 
 export interface WindowOptions {
-  /** Scrolls, its head of `headHeight` at its top; where rows stand in the page's flow, the page does. */
+  /** The scrolled element, with its head of `headHeight` at the top; the page if rows are in its flow. */
   readonly container: RefObject<HTMLElement | null>;
   readonly isInPage: boolean;
   readonly total: number;

@@ -35,7 +35,7 @@ export function holdWhileSaving(screen: ScreenStore): () => void {
       // The focus may still move.
       else setTimeout(open);
     }),
-    // From here on the next record is typed, whatever else the action still loads.
+    // From here on keys belong to the next record, even if the action is still loading.
     form?.onFocus(() => isClosed && isAnswered && setTimeout(open)),
   ];
   const listen = <Type extends keyof DocumentEventMap>(type: Type, onEvent: (event: DocumentEventMap[Type]) => boolean) =>

@@ -39,7 +39,7 @@ export async function mergeStored(screen: ScreenStore, where: 'above' | 'beside'
 /** Longer than usual, because the user did not expect it. */
 const SHOWN_MS = 10_000;
 
-/** Who saved when, and the fields now shown. */
+/** The author and time of the stored version, and the fields now shown. */
 function mergedText(
   { services: { texts }, scope }: ScreenStore,
   form: Form,

@@ -23,7 +23,7 @@ export interface KeyTexts {
   readonly copyRows: string;
   readonly views: string;
   readonly filterList: string;
-  /** Cells that are edited where they stand. */
+  /** Cells that are edited in place. */
   readonly cells: string;
   readonly selectCells: string;
   readonly nextCell: string;

@@ -43,7 +43,7 @@ export interface ListsOptions {
   readonly ports: Pick<Ports, 'address' | 'remembered'>;
   /** Whether the screen is the page that the address is of. */
   readonly isPage: boolean;
-  /** What rows are asked for may have changed. */
+  /** The parameters of the list may have changed. */
   onChange(): void;
 }
 

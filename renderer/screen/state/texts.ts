@@ -56,7 +56,7 @@ export interface ScreenTexts extends FormWords {
   /** {label}: the first and the last date or number that a filter asks for. */
   readonly filterFrom: string;
   readonly filterTo: string;
-  /** The button that opens what narrows a list, and what stands there. */
+  /** The button that opens the filters of a list, and their texts. */
   readonly filter: string;
   readonly filterField: string;
   readonly filterWay: string;
@@ -112,7 +112,7 @@ export interface ScreenTexts extends FormWords {
   readonly unreadLabel: string;
   /** What is kept for the person. */
   readonly noticesLabel: string;
-  /** Above what was said in this session. */
+  /** Heading of the messages of this session. */
   readonly saidHere: string;
   /** Heading of the person's own changes. */
   readonly changedHere: string;
@@ -127,20 +127,20 @@ export interface ScreenTexts extends FormWords {
   readonly stepLocked: string;
   /** Name of the control that moves a dialog by keys. */
   readonly moveDialog: string;
-  /** Said once it does. */
+  /** Announced when it does. */
   readonly movingDialog: string;
   /** {left} {top}: pixels */
   readonly movedDialog: string;
   readonly goHome: string;
   /** {step} of {steps}: {label} */
   readonly wizardStep: string;
-  /** {message}: what is said of a cell with an error. */
+  /** {message}: the description of a cell with an error. */
   readonly cellError: string;
   /** {message} */
   readonly cellWarning: string;
-  /** Said of a cell whose text was typed anew. */
+  /** Description of a corrected cell. */
   readonly cellCorrected: string;
-  /** Said of a cell whose text is being checked, or was not checked because that failed. */
+  /** Descriptions of a cell that is being checked, and of one whose check failed. */
   readonly cellWaiting: string;
   /** Button that gives a cell back as it was before. */
   readonly cellReset: string;
@@ -151,7 +151,7 @@ export interface ScreenTexts extends FormWords {
   readonly findings: string;
   /** {count}: button to the next of them. */
   readonly nextWarning: string;
-  /** {fault} {count}: equal faults, of so many rows. */
+  /** {fault} {count}: equal errors, and their number of rows. */
   readonly equalFaults: string;
   /** {text}; {text} {count}: puts what the cell most likely means into it, or into all. */
   readonly setOffer: string;

@@ -38,7 +38,7 @@ export async function keepTypedTexts(screen: ScreenStore, name: string, made: re
   await runTypedTexts(screen, name, made);
 }
 
-/** Takes the last change of cells back, or makes it again. Changes that something else has overtaken are forgotten. */
+/** Undoes or redoes the last change of cells. Changes that a later one has replaced are forgotten. */
 export async function undoTypedTexts(screen: ScreenStore, name: string, direction: 'undo' | 'redo'): Promise<void> {
   const history = historyOf(screen, name);
   const change = history[direction].at(-1);

@@ -1,4 +1,4 @@
-/** One action of a screen runs at a time: what is asked for meanwhile waits for its end. */
+/** One action of a screen runs at a time; others wait for its end. */
 import type { ScreenStore } from '../state/screen-store.ts';
 import type { StepResult } from './step-run.ts';
 

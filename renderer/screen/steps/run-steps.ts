@@ -99,7 +99,7 @@ async function runAll(run: StepRun, steps: readonly DoStep[]): Promise<StepResul
   for (const step of steps) {
     const sources = sourcesRead(screen, step);
     if (sources.length > 0) {
-      // What was typed last may not have been asked for yet.
+      // The last keys may not have been searched for yet.
       screen.touch();
       await screen.sources.untilAnswered(sources);
       if (signal.aborted) return 'stop';

@@ -114,7 +114,7 @@ function moveOnto(anchor: HTMLElement, target: HTMLElement | null): void {
   target.style.top = `${wanted.top * 2 - found.top}px`;
 }
 
-/** Where the control stood: the row may be drawn anew meanwhile. */
+/** The position of the control: the row may be redrawn meanwhile. */
 function placeOf(anchor: HTMLElement): CSSProperties {
   const { left, top, width, height } = anchor.getBoundingClientRect();
   return { left, top, width, height };

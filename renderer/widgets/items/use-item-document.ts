@@ -28,7 +28,7 @@ export function useItemDocument(form: Form, path: string, entity: string | undef
     [document, path, entity, loaded],
   );
   useEffect(() => {
-    // What its fields need is there before one is opened; what could not be loaded is asked for again by then.
+    // Its fields' data is loaded before an item is opened; failed loads are repeated then.
     for (const { widget } of item?.fields.values() ?? []) widget.prepare?.().catch(() => undefined);
   }, [item]);
   return item;

@@ -19,7 +19,7 @@ const dateTextOf = (form: Form): TextCodec => ({
   print: (value) => (typeof value === 'string' ? dateFormat.print(value) : ''),
 });
 
-/** Apart, with its styles: most people type dates. */
+/** Loaded on demand with its styles, because most users type dates. */
 const Calendar = loadPart(async () => (await import('./calendar.tsx')).Calendar);
 
 export function DateControl(props: FieldWidgetProps) {

@@ -6,7 +6,7 @@ import { fieldOfWidget } from '../control/control-props.ts';
 /** Key of the option; no record has it. */
 export const NEW_CHOICE = '\u0000new';
 
-/** The same lists for every field and text: the picker reads a new one anew, and forgets the option that Enter takes. */
+/** The same lists for every field and text: given a new list, the picker forgets the option that Enter takes. */
 const NEW = [{ value: NEW_CHOICE, label: NEW_CHOICE, heading: '' }];
 const NONE: typeof NEW = [];
 

@@ -76,7 +76,7 @@ interface FieldProps {
   readonly label: string;
 }
 
-/** State of a field besides its value. */
+/** State of a field, without its value. */
 function useOf<T>(name: string, take: () => T): T {
   const store = use(StoreContext);
   return useSyncExternalStore(

@@ -1,11 +1,11 @@
-/** A server with a million rows of twelve columns, 50 ms away: every grid reads the same ones. */
+/** A simulated server with a million rows of twelve columns and 50 ms latency, the same for every grid. */
 export const TOTAL = 1_000_000;
 export const BLOCK = 50;
 export const COLUMNS = ['no', 'name', 'country', 'quantity', 'value', 'date', 'status', 'isOpen', 'a', 'b', 'c', 'd'];
 const LATENCY_MS = 50;
 const COUNTRIES = ['DE', 'FR', 'PL', 'NL', 'GB', 'US'];
 
-/** When each block was last answered, by its number from 0. */
+/** Time of the last reply for each block, by its 0-based number. */
 export const arrivals = new Map<number, number>();
 
 /** A fresh copy, as from the network. */

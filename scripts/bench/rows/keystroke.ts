@@ -7,7 +7,7 @@ import { medianOfSteps, spreadOfSteps } from '../statistics.ts';
 export const KEYS = 200;
 /** Until the engine has compiled the code; a user types as many keys within a few lines. */
 const WARM_UP = 600;
-/** Pages take turns after so many keys. */
+/** Pages alternate after this many keys. */
 const TURN = 20;
 const PEERS: readonly DetailsPeer[] = ['hand-written', 'rjsf+mantine'];
 const MARKS = { 'hand-written': 2, 'rjsf+mantine': 0.15, ours: 1 } as const;

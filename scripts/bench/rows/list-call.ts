@@ -8,7 +8,7 @@ import { digits, median, spread } from '../statistics.ts';
 
 const ROUNDS = 4;
 const ROUND_MS = 1_200;
-/** Until the engine has compiled the code and the database has planned the statements. */
+/** Time for the engine to compile the code and for the database to plan the statements. */
 const WARM_UP_MS = 3_000;
 const MARK = 0.4;
 const SEARCH_MARK = 2;
@@ -58,7 +58,7 @@ interface Sides {
   readonly bare: Pick<BrokerSession, 'url'>;
 }
 
-/** Both in turn, each over every consignment. */
+/** Measures both servers alternately, each over every consignment. */
 async function alternate({ places }: Engine, { connections, ...query }: ListCase, { ours, bare }: Sides): Promise<readonly Pair[]> {
   const ourPaths = places.map(
     ({ consignmentId, orderId }) => `/api/consignments/${consignmentId}/products?PageNumber=1&PageSize=50&OrderId=${orderId}${query.ours}`,
@@ -77,12 +77,13 @@ async function alternate({ places }: Engine, { connections, ...query }: ListCase
 }
 
 function compareRates(engine: Engine, listCase: ListCase, runs: readonly Pair[]): Measurement {
-  const told = (results: readonly LoadResult[]) => `${digits(median(results.map(({ perSecond }) => perSecond)))}/s (${timesOf(results)})`;
+  const summaryOf = (results: readonly LoadResult[]) =>
+    `${digits(median(results.map(({ perSecond }) => perSecond)))}/s (${timesOf(results)})`;
   const ratio = median(runs.map(({ ours, bare }) => ours.perSecond / bare.perSecond));
   return {
     what: nameOf(engine, listCase),
-    ours: told(runs.map(({ ours }) => ours)),
-    yardstick: `bare Fastify + database ${told(runs.map(({ bare }) => bare))}`,
+    ours: summaryOf(runs.map(({ ours }) => ours)),
+    yardstick: `bare Fastify + database ${summaryOf(runs.map(({ bare }) => bare))}`,
     ratio,
     mark: `>= ${MARK} x`,
     isMet: ratio >= MARK,

@@ -10,7 +10,7 @@ import { texts } from '../texts.ts';
 import classes from './new-password.module.css';
 import { useField } from './use-field.ts';
 
-/** Typing goes on: what is measured now is another password in a moment. */
+/** Debounce: the strength is measured when typing pauses. */
 const PAUSE_MS = 500;
 const GOOD: PasswordScore = 3;
 

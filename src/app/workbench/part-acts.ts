@@ -25,7 +25,7 @@ import { usesOf } from './places/field-uses.ts';
 import { type PointedField, pointedField } from './pointed-field.ts';
 import { rulesOf } from './rule-acts.ts';
 
-/** A part, its label as it may be typed anew, and whether that was begun in the outline. */
+/** A part, its editable label, and whether renaming was begun in the outline. */
 export interface Renaming {
   readonly entry: OutlineEntry;
   readonly text: string;
@@ -123,7 +123,7 @@ export class PartActs {
     return { entry, text: typeof now === 'string' ? now : entry.row.label, isInOutline: isInOutline(document.activeElement) };
   }
 
-  /** @returns whether it is so called now */
+  /** @returns whether the part has that label now */
   async rename({ entry, text, isInOutline: isWithin }: Renaming, title: string): Promise<boolean> {
     if (title === text) return true;
     const { own, edited } = this.#read(entry);

@@ -8,7 +8,7 @@ export function markPart(place: string | undefined): void {
   mark()?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** What is drawn anew is marked again. @returns ends it */
+/** Marks again after a redraw. @returns a function that ends it */
 export function keepMark(): () => void {
   const observer = new MutationObserver(() => void mark());
   observer.observe(document.body, { childList: true, subtree: true });

@@ -1,13 +1,13 @@
-/** Drawn parts: which is pointed at, and where a part is drawn. */
+/** The part of a document that an element draws, the element of a part, and the focus of both and of the outline. */
 import { createStore } from 'zustand/vanilla';
 import type { OutlineEntry } from '#src/documents/variations/outline.ts';
 
-/** Drawn parts that a click points at; with Alt also those that act. */
+/** Elements that a click selects; with Alt also those that act on a click. */
 const TEXTS =
   '[data-field], [role="columnheader"][data-column], [data-section] > :first-child, [data-node] > h2, [role="status"][data-node], p[data-node]';
 const ACTING = '[data-action], [data-tab], [data-column]';
 
-/** The part that was clicked. The workbench's own dialogs, the outline and the bar are none. */
+/** The clicked element, if it draws a part. The workbench's own dialogs, outline and bar do not count. */
 export function pointedAt(target: EventTarget | null, isAny: boolean): Element | undefined {
   if (!(target instanceof Element)) return undefined;
   const part = target.closest(isAny ? `${ACTING}, ${TEXTS}` : TEXTS);
@@ -19,7 +19,7 @@ export function isOwn(screen: string | undefined): boolean {
   return screen?.startsWith('variations/') !== false;
 }
 
-/** As which part of which screen it is drawn. */
+/** The screen and the part of it that an element draws. */
 export function drawnAt(element: Element): Pick<OutlineEntry, 'screen' | 'drawn'> | undefined {
   const screen = screenOf(element);
   if (screen === undefined) return undefined;
@@ -37,7 +37,7 @@ export function drawnAt(element: Element): Pick<OutlineEntry, 'screen' | 'drawn'
   return node === undefined ? undefined : { screen, drawn: { as: 'node', name: node } };
 }
 
-/** Selector of a part, which still finds it after it is drawn again. */
+/** Selector of a part, valid also after it is redrawn. */
 export function placeOf({ screen, drawn: { as, name } }: Pick<OutlineEntry, 'screen' | 'drawn'>): string {
   const [list = '', column = ''] = name.split('/');
   if (as === 'screen') return attribute('screen', name);
@@ -51,7 +51,7 @@ function attribute(name: string, value: string): string {
 
 const PATIENCE_MS = 3000;
 
-/** The screen on top that is being drawn anew: the outline waits for it. */
+/** The topmost screen while it is being redrawn: the outline waits for it. */
 export const awaited = createStore<string | undefined>(() => undefined);
 
 let patience: ReturnType<typeof setTimeout> | undefined;
@@ -62,7 +62,7 @@ export function awaitScreen(screen: string | undefined): void {
   patience = setTimeout(() => awaited.setState(undefined, true), PATIENCE_MS);
 }
 
-/** Until the outline shows a screen; one that is opened from an address has to be loaded. */
+/** Resolves when the outline shows a screen, which may first have to be loaded. */
 export function whenOutlined(screen: string): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -77,7 +77,7 @@ export function whenOutlined(screen: string): Promise<void> {
   });
 }
 
-/** Gives it the focus as soon as it is there. */
+/** Focuses a part as soon as it is drawn. */
 export function focusPart(place: string): void {
   const take = () => {
     const part = document.querySelector(place);
@@ -122,7 +122,7 @@ export function chosenLine(): Element | null {
 const AGAIN_MS = 50;
 const LEAVING: readonly string[] = ['Tab', 'F9'];
 
-/** Gives the outline the focus again, while what is drawn anew takes it; until the user goes elsewhere. */
+/** Returns the focus to the outline when a redraw takes it, until the user moves the focus. */
 export function keepFocusInOutline(): void {
   keepFocus(() => {
     if (isOnScreen(document.activeElement)) focusOutline();
@@ -130,7 +130,7 @@ export function keepFocusInOutline(): void {
   focusOutline();
 }
 
-/** Gives an element the focus as soon as it is there, and again while what is drawn anew takes it. */
+/** Focuses an element as soon as it exists, and again when a redraw takes the focus. */
 export function focusWhenThere(find: () => HTMLElement | undefined): void {
   keepFocus(() => find()?.focus());
 }
@@ -145,7 +145,7 @@ function keepFocus(take: () => void): void {
   setTimeout(() => life.abort(), PATIENCE_MS);
 }
 
-/** Whether it is a part of what is edited, or nothing has the focus. */
+/** Whether the element is on an edited screen, or nothing has the focus. */
 function isOnScreen(element: Element | null): boolean {
   if (element === null || element === document.body) return true;
   return !isOwn(screenOf(element)) && element.closest('[data-renaming]') === null;

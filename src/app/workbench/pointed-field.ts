@@ -58,7 +58,7 @@ export async function pointedField(
   return { parts, entity: name, path, record, fields: offeredFields(schema), names: offered, environment, scopeNow };
 }
 
-/** What the expression of a rule says, in choices and in words. */
+/** A rule's expression as conditions and as a sentence, with its error and its result for the record on the screen. */
 export function readRule({ kind, expression }: Rule, field: PointedField) {
   const environment = kind === 'visible' ? field.environment.including({ mode: MODE }) : field.environment;
   const source = expression.trim();
@@ -78,7 +78,7 @@ function answerOf(value: unknown): keyof typeof texts.atHand {
   return value === true ? 'yes' : value === false ? 'no' : 'unknown';
 }
 
-/** The expression of a rule's choices; what was written by hand stays while it says the same, or more than choices can. */
+/** The expression of a rule's conditions. A hand-written expression is kept if it is equivalent, or cannot be written as conditions. */
 export function writeRule({ expression, join = 'all', sense = 'not', conditions = [] }: Rule, field: PointedField): string {
   const { record, fields } = field;
   const made = expressionOf({ join, sense, conditions }, record, fields);

@@ -1,4 +1,4 @@
-/** The label of a part, typed anew where it stands: on the screen or in the outline. */
+/** Renames a part in place, on the screen or in the outline. */
 import { Portal, TextInput } from '@mantine/core';
 import { useLayoutEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import { useStore } from 'zustand';

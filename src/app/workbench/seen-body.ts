@@ -19,7 +19,7 @@ interface Looking extends SeenAs {
 
 type Flags = Readonly<Record<string, unknown>>;
 
-/** The body with the flags of consignments as they are seen, wherever they stand in it. */
+/** The body with all flags of consignments replaced by those of the viewed role. */
 export function seenBody(body: unknown, as: Looking): unknown {
   if (Array.isArray(body)) return body.map((each) => seenBody(each, as));
   if (!isRecord(body)) return body;

@@ -1,4 +1,4 @@
-/** The editing of screens as the rest of the app knows it; its code is loaded when somebody begins. */
+/** Interface of the screen editor for the rest of the app; its code is loaded when editing begins. */
 import type { ComponentType } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Client } from '../api/client.ts';

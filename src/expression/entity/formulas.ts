@@ -79,7 +79,7 @@ export function collectFormulas(
   return [...[...fields.values()].flatMap(ofField), ...(schema['x-rules'] ?? []).map(ofRule)];
 }
 
-/** Field path to the indexes of the formulas that a change of it makes due. */
+/** Field path to the indexes of the formulas to evaluate again when it changes. */
 export function indexReaders(formulas: readonly Formula[]): ReadonlyMap<string, readonly number[]> {
   const readers = new Map<string, number[]>();
   formulas.forEach((formula, index) => {

@@ -72,7 +72,7 @@ function sumField(list: readonly unknown[], field: string): number {
   );
 }
 
-/** Each item of the lists that the records hold in a field, with what else its record says; `key` tells them apart. */
+/** One row for each item of the records' list field, with the other fields of its record and a unique `key`. */
 function unfold(records: readonly unknown[], field: string): readonly unknown[] {
   return records.flatMap((record, index) => {
     if (!isRecord(record)) return [];
@@ -82,7 +82,7 @@ function unfold(records: readonly unknown[], field: string): readonly unknown[] 
   });
 }
 
-/** Whole characters, counted from 0; what is beyond the end is not there. */
+/** Counts code points from 0; stops at the end of the text. */
 function substring(text: string, from: number, to = Infinity): string | undefined {
   return from < 0 || to < from ? undefined : Array.from(text).slice(from, to).join('');
 }

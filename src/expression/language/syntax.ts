@@ -48,7 +48,7 @@ export interface ChoiceNode extends Span {
   readonly condition: Node;
   readonly yes: Node;
   readonly no: Node;
-  /** Where it is written, if a name stands for it. */
+  /** Its position in the definition, if it comes from a named expression. */
   readonly writtenAt?: { readonly source: string; readonly start: number };
 }
 export interface LogicNode extends Span {

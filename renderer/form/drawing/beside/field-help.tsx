@@ -55,7 +55,7 @@ export function FieldHelp({ id, name, labelId, text }: FieldHelpProps): ReactNod
       <button
         ref={setButton}
         type="button"
-        // Who types a line passes it by.
+        // Skipped by Tab, so that typing a line is not slowed down.
         tabIndex={-1}
         className={classes['button']}
         aria-label={name}

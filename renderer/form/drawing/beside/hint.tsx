@@ -36,7 +36,7 @@ export function Hint({ text, find, ...look }: HintProps): ReactNode {
     on('focusin', ({ target }) => {
       if (target instanceof Element && target.matches(':focus-visible')) showAfter(0);
     });
-    // A window that opens by the click would stand beneath it.
+    // A dialog opened by the same click would be drawn beneath it.
     on('mousedown', hide);
     on('mouseleave', hide);
     on('focusout', hide);

@@ -1,4 +1,4 @@
-/** Beside the label of a field that was computed anew: what it held, and the way back where the user's own value may stand. */
+/** Beside the label of a recomputed field: its previous value, and a button that restores it if possible. */
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import type { ReactNode } from 'react';

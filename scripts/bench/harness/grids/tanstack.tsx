@@ -1,4 +1,4 @@
-/** TanStack's virtualizer with rows drawn by hand: no columns to sort, size or move, no keyboard, no selection. */
+/** TanStack's virtualizer with hand-written rows: no columns to sort, size or move, no keyboard, no selection. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';

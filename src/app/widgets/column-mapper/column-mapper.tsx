@@ -30,7 +30,7 @@ export interface ColumnMapperProps {
 /** Reachable while locked, so that keyboard and screen reader users learn why. */
 const LOCKED = { 'aria-disabled': true, 'data-disabled': true } as const;
 
-/** Says for each pasted column what it holds; follows the headers until the user chooses by hand. */
+/** Maps each pasted column to a field; follows the headers until the user chooses another one. */
 export function ColumnMapper({
   id,
   text,

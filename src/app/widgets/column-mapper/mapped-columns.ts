@@ -9,7 +9,7 @@ import { texts } from '../../texts.ts';
 const LINES_SHOWN = 5;
 const LINES_ABOVE = 3;
 
-/** The first lines of a pasted block and what their headers say. */
+/** The first lines of a pasted block and the fields that their headers match. */
 export interface PastedHead {
   readonly lines: readonly { readonly number: number; readonly cells: readonly string[] }[];
   /** Columns to map, at most 50. */

@@ -19,7 +19,7 @@ interface Origin {
 
 export const cameFrom = createStore<Origin | undefined>(() => undefined);
 
-/** The address of the page, and the element with the focus, which is drawn anew on the way back. */
+/** The address of the page, and the element with the focus, which is redrawn on the way back. */
 export function originAt(router: Router, { isOutside, part }: Pick<Origin, 'isOutside' | 'part'>): Origin {
   const { path, search } = router.store.getState();
   return { place: `${path}${search}`, isOutside, part, find: part === undefined ? likeOf(document.activeElement) : () => undefined };

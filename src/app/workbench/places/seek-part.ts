@@ -1,4 +1,4 @@
-/** Leads from what is said of a part to where it is drawn: there it is chosen in the outline. */
+/** Opens the screen that draws a part, and selects the part in the outline. */
 import { fillText } from '#src/expression/index.ts';
 import type { OutlineEntry } from '#src/documents/variations/outline.ts';
 import texts from '#schemas/messages/variations.json' with { type: 'json' };
