@@ -9,11 +9,11 @@ const COMPRESSIBLE = /\.(?:m?js|css|svg|json)$/;
 const MIN_BYTES = 256;
 const compress = promisify(brotliCompress);
 
-/** Vite plugin: writes a brotli copy (`<file>.br`) beside each text asset of the build, for the server to send as it is. */
+/** Vite plugin: writes a brotli copy (`<file>.br`) beside each text asset of a minified build, for the server to send as it is. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',
-    apply: 'build',
+    apply: ({ build }, { command }) => command === 'build' && build?.minify !== false,
     async writeBundle({ dir }) {
       if (dir === undefined) return;
       const names = await readdir(dir, { recursive: true });

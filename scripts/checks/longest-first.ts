@@ -14,9 +14,8 @@ const LONGEST: readonly string[] = [
   'tests/api/authorisation.test.ts',
   'tests/browser/stories.test.ts',
   'tests/browser/every-grid.test.ts',
-  'tests/browser/live-documents.test.ts',
   'tests/browser/new-list.test.ts',
-  'tests/browser/third-party-theme.test.ts',
+  'tests/browser/live-documents.test.ts',
 ];
 
 /** Order of the test files: these first, then by size. */

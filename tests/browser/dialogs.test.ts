@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible, launchBrowser, type PageOptions, type TestBrowser } from '#tests/support/browser.ts';
 import { hasFocus, press, tabTo } from '#tests/support/keyboard.ts';
-import { buildStorybook, openStorybook, showStory, STORYBOOK_ORIGIN } from '#tests/support/storybook.ts';
+import { openStorybook, serveStorybook, showStory } from '#tests/support/storybook.ts';
 
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  await buildStorybook();
-  browser = await launchBrowser(STORYBOOK_ORIGIN);
+  const { url } = await serveStorybook();
+  browser = await launchBrowser(url);
 });
 
 afterEach(() => browser.closePages());

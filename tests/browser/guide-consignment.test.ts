@@ -1,38 +1,19 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { password, people } from '#tests/support/app.ts';
-import { expectAccessible, launchBrowser, type TestBrowser } from '#tests/support/browser.ts';
-import { guideDocuments } from '#tests/support/guide-documents.ts';
-import { copyProduct, type ProductCopy } from '#tests/support/product-copy.ts';
+import { expectAccessible } from '#tests/support/browser.ts';
+import { openExtendedProduct } from '#tests/support/extended-product.ts';
+import { chapterOf, guideDocuments } from '#tests/support/guide-documents.ts';
 
 const CHAPTER = 'keep-records-of-a-consignment';
-const PAGE = 'screens/consignments/consignment.screen.json';
-const guide = readFileSync(join(import.meta.dirname, `../../stories/guide/${CHAPTER}.mdx`), 'utf8');
-let copy: ProductCopy;
-let browser: TestBrowser;
+const guide = chapterOf(CHAPTER);
+const product = openExtendedProduct();
 let page: Page;
 
 /** A reader follows the chapter word for word. */
 beforeAll(async () => {
-  copy = copyProduct();
-  for (const [file, text] of guideDocuments(CHAPTER)) copy.write(file, text);
-  const [, tab = ''] = /add after the tab of invoices:\n\n```json\n(.*?),\n```/s.exec(guide) ?? [];
-  copy.change<{ layout: { id: string; tabs?: { id: string }[] }[] }>(PAGE, ({ layout }) => {
-    const tabs = layout.find(({ id }) => id === 'parts')?.tabs ?? [];
-    tabs.splice(tabs.findIndex(({ id }) => id === 'invoices-tab') + 1, 0, JSON.parse(tab));
-  });
-  const { address } = await copy.start();
-  browser = await launchBrowser(address);
-  page = await browser.newPage();
+  page = await product.newPage();
   await openInspections(people.broker, 'C-26-0731');
-});
-
-afterAll(async () => {
-  await browser.closePages();
-  await browser.close();
-  await copy.stop();
 });
 
 async function openInspections(email: string, reference: string) {
@@ -91,10 +72,9 @@ test('it is done with its hours, which give the fee', async () => {
 });
 
 test('a file is taken, and what was deleted comes back', async () => {
-  const file = join(copy.folder, 'inspections.csv');
-  writeFileSync(file, 'Inspected on,Inspected by\n2026-04-01,Surveyor\n');
+  const buffer = Buffer.from('Inspected on,Inspected by\n2026-04-01,Surveyor\n');
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await dialog().locator('input[type=file]').setInputFiles(file);
+  await dialog().locator('input[type=file]').setInputFiles({ name: 'inspections.csv', mimeType: 'text/csv', buffer });
   await button('Upload').click();
   await dialog().getByText('1 loaded, 0 replaced, 0 skipped, 0 with errors.', { exact: true }).waitFor();
   await button('Close').last().click();

@@ -25,7 +25,7 @@ let dev: ChildProcess;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  copy = copyProduct();
+  copy = copyProduct(temporaryDirectory('copy'));
   const [port, devPort] = [await freePort(), await freePort()];
   const env = {
     PATH: process.env['PATH'],
@@ -48,7 +48,6 @@ afterAll(async () => {
   await browser?.close();
   dev.kill('SIGTERM');
   await once(dev, 'exit');
-  await copy.stop();
 });
 
 test('a saved screen is drawn anew with what was typed, and a fault stands above it until it is mended', async () => {

@@ -1,51 +1,21 @@
-import { join } from 'node:path';
+/** Two new lists, one of which refers to the other, and a new field: documents alone, no code. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
-import type { UiSchema } from '#schemas/generated/documents/ui.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { password, people } from '#tests/support/app.ts';
-import { expectAccessible, launchBrowser, type TestBrowser } from '#tests/support/browser.ts';
-import { copyProduct, type ProductCopy } from '#tests/support/product-copy.ts';
+import { expectAccessible } from '#tests/support/browser.ts';
+import { openExtendedProduct } from '#tests/support/extended-product.ts';
 
-let copy: ProductCopy;
-let browser: TestBrowser;
+const product = openExtendedProduct();
 /** The broker's own page; what one test lists the next one finds. */
 let page: Page;
 
-/** Two new lists, one of which refers to the other, and a new field: documents alone, no code. */
 beforeAll(async () => {
-  copy = copyProduct();
-  for (const fixture of ['vessels', 'voyages']) copy.add(join(import.meta.dirname, '../fixtures', fixture));
-  copy.change<EntitySchema>('schemas/consignments/product-line.schema.json', ({ properties }) => {
-    properties['palletMark'] = {
-      title: 'Pallet Mark',
-      type: 'string',
-      maxLength: 12,
-      'x-normalise': 'upper',
-      'x-summary': true,
-      'x-sort': true,
-      'x-search': true,
-    };
-    properties['brandName'] = { ...properties['brandName'], 'x-summary': true, 'x-sort': true };
-    properties['weightPerUnit'] = { ...properties['weightPerUnit'], 'x-summary': true, 'x-sort': true, 'x-search': true };
-  });
-  copy.change<UiSchema>('schemas/consignments/product-line.ui.json', (ui) => {
-    ui['ui:layout'].push('palletMark');
-  });
-  const { address } = await copy.start();
-  browser = await launchBrowser(address);
   page = await signedIn(people.broker);
-});
-
-afterAll(async () => {
-  await browser.closePages();
-  await browser.close();
-  await copy.stop();
 });
 
 async function signedIn(email: string): Promise<Page> {
   // A code twice and a record that another saved meanwhile are refused on purpose.
-  const opened = await browser.newPage({ expectedErrors: [/status of 4(00|12)/] });
+  const opened = await product.newPage({ expectedErrors: [/status of 4(00|12)/] });
   const reply = await opened.request.post('/api/auth/login', { data: { email, password }, headers: OWN });
   expect(reply.status()).toBe(200);
   await opened.goto('/');
@@ -194,12 +164,12 @@ describe('a new code list, of documents only', () => {
   });
 
   test('stands in the contract as if it had been written out, and the code beside it still fits', () => {
-    const contract = JSON.parse(copy.read('schemas/generated/contract.json'));
+    const contract = JSON.parse(product.read('schemas/generated/contract.json'));
 
     expect(Object.keys(contract.paths['/Vessels'])).toEqual(['get', 'post', 'patch']);
     expect(Object.keys(contract.paths['/Vessels/{id}'])).toEqual(['get', 'put', 'patch', 'delete']);
-    expect(copy.read('schemas/generated/operations.ts')).toContain('body: VesselCreate;');
-    copy.checkTypes();
+    expect(product.read('schemas/generated/operations.ts')).toContain('body: VesselCreate;');
+    product.run('node_modules/typescript/bin/tsc', '--build', 'src/server');
   });
 });
 
@@ -253,7 +223,7 @@ test('a field added to a schema and its arrangement is typed, checked, stored, s
   await expect.poll(() => mark.inputValue()).toBe('P-17');
   expect(reply.status()).toBe(204);
   expect(await stored.json()).toMatchObject({ palletMark: 'P-17', productCode: 'TV-5502' });
-  expect(copy.read('schemas/generated/contract.json')).toContain('"/palletMark"');
+  expect(product.read('schemas/generated/contract.json')).toContain('"/palletMark"');
 
   const list = reply.url().replace(/\/\d+$/, '');
   const read = async (query: string) => {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { REPOSITORY } from '#scripts/processes/run-command.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { buildStorybook, changeColours, openStorybook, showStory, STORYBOOK_ORIGIN, type Story } from '#tests/support/storybook.ts';
+import { changeColours, openStorybook, serveStorybook, showStory, type Story } from '#tests/support/storybook.ts';
 
 const FOLDER = join(REPOSITORY, '.build/screenshots');
 const SIZES = [
@@ -19,12 +19,12 @@ const WANTED = process.env['SCREENSHOTS'];
 test.skipIf(WANTED === undefined)(
   'every story is pictured',
   async () => {
-    const { stories } = await buildStorybook();
+    const { stories, url } = await serveStorybook();
     const wanted = stories.filter(({ id, type }) => type === 'story' && id.includes(WANTED ?? ''));
     expect(wanted).not.toEqual([]);
     await rm(FOLDER, { recursive: true, force: true });
     await mkdir(FOLDER, { recursive: true });
-    const browser = await launchBrowser(STORYBOOK_ORIGIN);
+    const browser = await launchBrowser(url);
     const waiting = [...wanted];
     const faults: string[] = [];
     const pictureAll = async () => {

@@ -7,16 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { widgetsShow as ownWidgets } from '#renderer/widgets/names.ts';
 import { widgetsShow as appWidgets } from '#src/app/widgets/names.ts';
 import { launchBrowser, type TestBrowser } from '#tests/support/browser.ts';
-import { findCutOff, findMotion, findUnannounced, findViolations } from '#tests/support/page-checks.ts';
-import {
-  buildStorybook,
-  changeColours,
-  openStorybook,
-  serveStorybook,
-  showStory,
-  STORYBOOK_ORIGIN,
-  type Story,
-} from '#tests/support/storybook.ts';
+import { findCutOff, findMotion, findUnannounced, findViolations, kindsOf } from '#tests/support/page-checks.ts';
+import { changeColours, openStorybook, serveStorybook, showStory, type Story } from '#tests/support/storybook.ts';
 import { walkByTab } from '#tests/support/tab-walk.ts';
 
 /** Stories drawn at a time. */
@@ -44,8 +36,9 @@ let browser: TestBrowser;
 let stories: readonly Story[];
 
 beforeAll(async () => {
-  ({ stories } = await buildStorybook());
-  browser = await launchBrowser(STORYBOOK_ORIGIN);
+  const storybook = await serveStorybook();
+  ({ stories } = storybook);
+  browser = await launchBrowser(storybook.url);
   const waiting = stories.filter(({ id }) => ONLY.test(id));
   const drawAll = async () => {
     let id = 'Storybook';
@@ -72,22 +65,13 @@ afterAll(() => browser.close());
 /** Screens, widgets, and kinds of elements that have been asked everything: scenarios often differ by values and messages alone. */
 const asked = new Set<string>();
 
-/** Tells the elements of a page apart by what styles and names them, not by their texts. */
-function kindsOf(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() =>
-    Array.from(document.body.querySelectorAll('*'), (element) =>
-      [element.tagName, ...['class', 'role', 'type'].map((name) => element.getAttribute(name)), ...element.getAttributeNames()].join(' '),
-    ),
-  );
-}
-
 /** A walk leaves what is required and empty behind, so that its messages are there for the questions after it. */
 async function askEverything(page: Page, { id, title, type, tags }: Story): Promise<void> {
   const note = (question: Question, faults: readonly string[]) => found[question].push(...faults.map((text) => `${id}: ${text}`));
   note('announcing', await findUnannounced(page));
   note('moving', await findMotion(page));
   const before = asked.size;
-  for (const kind of [title, ...(await kindsOf(page))]) asked.add(kind);
+  for (const kind of [title, ...(await kindsOf(page, '*'))]) asked.add(kind);
   if (asked.size === before) return;
   note('axe', await findViolations(page));
   await changeColours(page);
@@ -129,7 +113,6 @@ describe('Storybook', () => {
 
 test('Storybook opens without an error, with the findings of axe beside the story', async () => {
   const page = await browser.newPage();
-  await serveStorybook(page);
   await page.goto('/index.html?path=/story/widgets-date--states');
   await page.getByRole('tab', { name: 'Accessibility' }).click();
 

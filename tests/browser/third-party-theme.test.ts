@@ -5,10 +5,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { build } from 'vite';
+import { describe, expect, test, vi } from 'vitest';
+import { REPOSITORY } from '#scripts/processes/run-command.ts';
+import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
-import { password, people } from '#tests/support/app.ts';
-import { launchBrowser, type PageOptions, type TestBrowser } from '#tests/support/browser.ts';
+import { people } from '#tests/support/app.ts';
+import type { PageOptions } from '#tests/support/browser.ts';
 import {
   choiceField,
   detailsButton,
@@ -19,52 +22,42 @@ import {
   toasts,
   type,
 } from '#tests/support/product-details.ts';
-import { copyProduct, type ProductCopy } from '#tests/support/product-copy.ts';
+import { openWorkplace } from '#tests/support/workplace.ts';
 
-const THEME = 'src/app/widgets';
-const LINE = 'schemas/consignments/product-line.ui.json';
+const WIDGETS = join(REPOSITORY, 'src/app/widgets');
+const THEME = join(import.meta.dirname, 'harness/third-party/third-party-theme.tsx');
+const LINE = join(REPOSITORY, 'schemas/consignments/product-line.ui.json');
 
-let copy: ProductCopy;
-let browser: TestBrowser;
+const workplace = openWorkplace({ browserApp: buildWithTheme });
 
-beforeAll(async () => {
-  copy = copyProduct();
-  copy.write(`${THEME}/product-theme.ts`, copy.read(`${THEME}/index.ts`));
-  copy.write(
-    `${THEME}/third-party-theme.tsx`,
-    readFileSync(join(import.meta.dirname, 'harness/third-party/third-party-theme.tsx'), 'utf8'),
+/** The pages of the product, but for its theme and the UI-schema of a line. */
+async function buildWithTheme(): Promise<string> {
+  const outDir = temporaryDirectory('themed');
+  const line: UiSchema = JSON.parse(readFileSync(LINE, 'utf8'));
+  line['numberOfPackages'] = { 'ui:field': 'stepper' };
+  line['customsValueType'] = { 'ui:widget': 'radio', 'ui:span': 2 };
+  line['discountPercent'] = { 'ui:widget': 'range' };
+  const theme = readFileSync(join(WIDGETS, 'index.ts'), 'utf8').replace(
+    /export const forms = .*/,
+    `import { thirdPartyTheme } from ${JSON.stringify(THEME)};\nexport const forms = createForms(extendTheme(formTheme, thirdPartyTheme));`,
   );
-  copy.write(
-    `${THEME}/index.ts`,
-    `import { createForms, extendTheme } from '#renderer/widgets/index.ts';
-import { thirdPartyTheme } from './third-party-theme.tsx';
-import { formTheme as ours } from './product-theme.ts';
-
-export const formTheme = extendTheme(ours, thirdPartyTheme);
-export const forms = createForms(formTheme);
-`,
-  );
-  copy.write(
-    `${THEME}/names.ts`,
-    copy
-      .read(`${THEME}/names.ts`)
-      .replace('export const widgetsShow = {', "export const widgetsShow = {\n  range: ['number', 'integer'],")
-      .replace('fieldNames = []', "fieldNames = ['stepper']"),
-  );
-  copy.change<UiSchema>(LINE, (ui) => {
-    ui['numberOfPackages'] = { 'ui:field': 'stepper' };
-    ui['customsValueType'] = { 'ui:widget': 'radio', 'ui:span': 2 };
-    ui['discountPercent'] = { 'ui:widget': 'range' };
-  });
-  const { address } = await copy.start();
-  browser = await launchBrowser(address);
-});
-
-afterEach(() => browser.closePages());
-afterAll(async () => {
-  await browser.close();
-  await copy.stop();
-});
+  const changed = new Map([
+    [LINE, JSON.stringify(line)],
+    [join(WIDGETS, 'index.ts'), theme],
+  ]);
+  vi.stubEnv('NODE_ENV', 'production');
+  try {
+    await build({
+      configFile: join(REPOSITORY, 'vite.config.ts'),
+      logLevel: 'error',
+      plugins: [{ name: 'third-party', enforce: 'pre', load: (id) => changed.get(id) }],
+      build: { outDir, minify: false },
+    });
+  } finally {
+    vi.unstubAllEnvs();
+  }
+  return outDir;
+}
 
 const stepper = (page: Page) => detailsDialog(page).getByRole('group', { name: 'Packages', exact: true });
 
@@ -74,11 +67,8 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
 }
 
 async function openOrder(options?: PageOptions): Promise<Page> {
-  const page = await browser.newPage(options);
-  await page.goto('/auth/login?returnUrl=%2FConsignments');
-  await page.getByRole('textbox', { name: 'Email address' }).fill(people.broker);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
+  const page = await workplace.signedIn(people.broker, options);
+  await page.goto('/Consignments');
   await page.getByRole('row', { name: /C-26-0731/ }).click();
   return page;
 }

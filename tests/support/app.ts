@@ -44,11 +44,20 @@ export interface TestApp {
 /** As `npm start` fills an empty database. */
 export const DEMO: Model = { name: 'demo', fill: (database) => seedDemo(database, productDocuments) };
 
-/** Listens on a free port. Limits on requests are lifted. */
-export async function startApp(): Promise<TestApp> {
-  const server = await startTestServer({}, { model: DEMO });
+/** Where the app before it in this process listened: there the browser has the pages already. */
+let port = 0;
+
+/**
+ * Listens on a free port. Limits on requests are lifted.
+ * @param browserApp folder of the pages, if they are not the product's
+ */
+export async function startApp(browserApp?: string): Promise<TestApp> {
+  const server = await startTestServer({}, { model: DEMO, ...(browserApp !== undefined && { browserApp }) });
+  const listen = (at: number) => server.app.listen({ host: '127.0.0.1', port: at });
   try {
-    return { url: await server.app.listen({ host: '127.0.0.1', port: 0 }), ...builders(server.database), ...ending(server) };
+    const url = browserApp === undefined ? await listen(port).catch(() => listen(0)) : await listen(0);
+    if (browserApp === undefined) port = Number(new URL(url).port);
+    return { url, ...builders(server.database), ...ending(server) };
   } catch (error) {
     await server.close();
     throw error;

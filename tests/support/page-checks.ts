@@ -13,6 +13,20 @@ export function findViolations(page: Page, rules?: readonly string[]): Promise<r
   });
 }
 
+/** Attributes that style or name an element by their values. */
+const TELLING = ['class', 'role', 'type', 'data-mark', 'data-state', 'data-tone', 'data-variant'];
+
+/** Tells the elements of a page apart by what styles and names them, not by their texts. */
+export function kindsOf(page: Page, selector: string): Promise<readonly string[]> {
+  return page.evaluate(
+    ([which, telling]) =>
+      Array.from(document.body.querySelectorAll(which), (element) =>
+        [element.tagName, ...telling.map((name) => element.getAttribute(name)), ...element.getAttributeNames()].join(' '),
+      ),
+    [selector, TELLING] as const,
+  );
+}
+
 /** References to descriptions that do not exist; help, reasons and messages beside a field that are not announced with it. */
 export async function findUnannounced(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {

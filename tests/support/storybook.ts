@@ -1,11 +1,15 @@
-/** The built Storybook: built once for each state of the sources, served to a browser by request interception. */
+/** The built Storybook: built once for each state of the sources, and served to a browser. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
+import { inject } from 'vitest';
+import { onceARun } from './models.ts';
+import { serveFiles } from './serve-files.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
 const BUILT = join(REPOSITORY, '.build/storybook-test');
@@ -23,14 +27,6 @@ const SOURCES = [
   'scripts/build',
   'package-lock.json',
 ];
-const TYPES: Readonly<Record<string, string>> = {
-  '.css': 'text/css',
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-};
-
 export interface Story {
   readonly id: string;
   readonly title: string;
@@ -40,22 +36,21 @@ export interface Story {
 }
 
 export interface Storybook {
+  readonly url: string;
   readonly stories: readonly Story[];
 }
 
-/** The fictitious origin of its pages. */
-export const STORYBOOK_ORIGIN = 'http://stories.test';
-
-export async function buildStorybook(): Promise<Storybook> {
-  const state = await hashSources();
-  const mark = join(BUILT, 'sources.txt');
-  const known = await readFile(mark, 'utf8').catch(() => '');
-  if (known !== state) {
+export async function serveStorybook(): Promise<Storybook> {
+  await onceARun(join(inject('models'), 'storybook'), async (unfinished) => {
+    mkdirSync(unfinished);
+    const state = await hashSources();
+    const mark = join(BUILT, 'sources.txt');
+    if ((await readFile(mark, 'utf8').catch(() => '')) === state) return;
     await build();
     await writeFile(mark, state);
-  }
+  });
   const index: { readonly entries: Readonly<Record<string, Story>> } = JSON.parse(await readFile(join(BUILT, 'index.json'), 'utf8'));
-  return { stories: Object.values(index.entries) };
+  return { stories: Object.values(index.entries), url: await serveFiles(BUILT) };
 }
 
 /** React shows what was loaded late up to 300 ms later. */
@@ -65,23 +60,12 @@ const [QUIET_MS, QUIET_AFTER_LOADING_MS] = [150, 400];
 const files = new WeakMap<Page, { readonly asked: number; readonly due: number }>();
 const filesOf = (page: Page) => files.get(page) ?? { asked: 0, due: 0 };
 
-/** An address outside Storybook is refused, and an error on the page. */
-export async function serveStorybook(page: Page): Promise<void> {
-  await page.route('**/*', async (route) => {
-    const { origin, pathname } = new URL(route.request().url());
-    const content = origin === STORYBOOK_ORIGIN ? await readFile(join(BUILT, pathname)).catch(() => undefined) : undefined;
-    if (content === undefined) return route.abort();
-    return route.fulfill({ contentType: TYPES[extname(pathname)] ?? 'application/octet-stream', body: content });
-  });
-}
-
 /** Opens the frame that stories are drawn in. */
 export async function openStorybook(page: Page): Promise<void> {
   const count = (asked: number, due: number) => files.set(page, { asked: filesOf(page).asked + asked, due: filesOf(page).due + due });
   page.on('request', () => count(1, 1));
   page.on('requestfinished', () => count(0, -1));
   page.on('requestfailed', () => count(0, -1));
-  await serveStorybook(page);
   await page.goto('/iframe.html');
   await page.waitForFunction(() => '__STORYBOOK_PREVIEW__' in window);
   // The tests ask axe themselves.

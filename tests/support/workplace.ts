@@ -14,8 +14,9 @@ export interface Workplace {
 /**
  * Starts and stops it around the tests of the calling file. A test also fails on errors of its pages, a file on
  * errors of its server.
+ * @param browserApp builds other pages than the product's. Answers their folder.
  */
-export function openWorkplace(): Workplace {
+export function openWorkplace({ browserApp }: { readonly browserApp?: () => Promise<string> } = {}): Workplace {
   let app: TestApp | undefined;
   let browser: TestBrowser | undefined;
   const started = <T>(part: T | undefined): T => {
@@ -23,7 +24,7 @@ export function openWorkplace(): Workplace {
     return part;
   };
   beforeAll(async () => {
-    app = await startApp();
+    app = await startApp(await browserApp?.());
     browser = await launchBrowser(app.url);
   });
   afterEach(() => browser?.closePages());

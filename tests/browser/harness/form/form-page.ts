@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { launchBrowser, type TestBrowser } from '#tests/support/browser.ts';
-import { serveHarness, type Harness } from '../serve-harness.ts';
+import { serveHarness } from '../serve-harness.ts';
 
 /** A page with one form of the harness, new for each test; fields go by their dotted path. */
 export interface FormPage {
@@ -15,17 +15,12 @@ export interface FormPage {
 
 /** Serves the harness around the tests of the calling file. A test also fails on what its page writes to the console as an error. */
 export function openFormPage(): FormPage {
-  let harness: Harness | undefined;
   let browser: TestBrowser | undefined;
   let page: Page | undefined;
   beforeAll(async () => {
-    harness = await serveHarness('form');
-    browser = await launchBrowser(harness.url);
+    browser = await launchBrowser(await serveHarness('form'));
   });
-  afterAll(async () => {
-    await browser?.close();
-    await harness?.close();
-  });
+  afterAll(() => browser?.close());
   beforeEach(async () => {
     page = await started(browser).newPage({ height: 900 });
   });

@@ -2,24 +2,19 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { expectAccessible, launchBrowser, type PageOptions, type TestBrowser } from '#tests/support/browser.ts';
-import { serveHarness, type Harness } from '../serve-harness.ts';
+import { serveHarness } from '../serve-harness.ts';
 import type {} from './main.tsx';
 
 /** One browser for the test file that calls it, one page for each test that opens it. */
 export function gridPages() {
   let browser: TestBrowser;
-  let harness: Harness;
   let page: Page;
 
   beforeAll(async () => {
-    harness = await serveHarness('grid');
-    browser = await launchBrowser(harness.url);
+    browser = await launchBrowser(await serveHarness('grid'));
   });
   afterEach(() => browser.closePages());
-  afterAll(async () => {
-    await browser.close();
-    await harness.close();
-  });
+  afterAll(() => browser.close());
 
   const grid = () => page.getByRole('grid', { name: 'Articles' });
   /** By its place in the whole list, from 1. */
