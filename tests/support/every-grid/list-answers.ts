@@ -38,6 +38,13 @@ const CONSTANT = /^(true|false|\d+)$/;
 const PAGE_SIZE = 200;
 export const MOST = 2_000;
 
+const operationOf = (name = '') => (operations as Readonly<Record<string, Operation>>)[name];
+
+/** Whether files of a list are the server's. */
+export function writesFiles(operation: string | undefined): boolean {
+  return operationOf(operation)?.query.includes('Columns') === true;
+}
+
 export function listenToLists(page: Page): Answers {
   const asked: URL[] = [];
   const unanswered = new Set<Request>();
@@ -62,8 +69,8 @@ export function listenToLists(page: Page): Answers {
   return {
     allAnswered: () => expect.poll(() => unanswered.size, { timeout: PATIENCE_MS }).toBe(0),
     async of({ sources = {} }, { source }) {
-      const { operation: name = '', params = {} } = sources[source] ?? {};
-      const operation = (operations as Readonly<Record<string, Operation>>)[name];
+      const { operation: name, params = {} } = sources[source] ?? {};
+      const operation = operationOf(name);
       // The page beneath a dialog may ask for the same list without them.
       const given = Object.fromEntries(Object.entries(params).filter(([name, value]) => !name.startsWith('Page') && CONSTANT.test(value)));
       const last = operation && lastOf(operation, given, false);
@@ -83,7 +90,7 @@ export function listenToLists(page: Page): Answers {
         count = 'items' in answer ? (answer.totalItemsCount ?? items.length) : items.length;
         if (items.length === 0) break;
       }
-      return { rows, count, writesFiles: operation.query.includes('Columns'), sums };
+      return { rows, count, writesFiles: writesFiles(name), sums };
     },
   };
 }
