@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { people, password } from '#tests/support/app.ts';
 import { autoAddDialog, chosenRoles, columnChoices, copy, finish, mappingRow } from '#tests/support/auto-add.ts';
 import { expectAccessible } from '#tests/support/browser.ts';
+import { openFileChooser } from '#tests/support/keyboard.ts';
 import { pasteSample } from '#tests/support/paste-samples.ts';
 import { openWorkplace } from '#tests/support/workplace.ts';
 
@@ -159,7 +160,7 @@ test('a workbook is chosen in place of what was copied: a sheet of several, then
   await page.getByRole('button', { name: 'Auto-Add' }).click();
   const dialog = autoAddDialog(page);
   const choose = async (name: string) => {
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Alt+u')]);
+    const chooser = await openFileChooser(page, 'Alt+u');
     await chooser.setFiles(join(import.meta.dirname, '../fixtures/workbooks', name));
   };
   const rows = dialog.getByRole('textbox', { name: 'Clipboard' });

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { people } from '#tests/support/app.ts';
 import { expectAccessible } from '#tests/support/browser.ts';
-import { hasFocus, press, tabTo } from '#tests/support/keyboard.ts';
+import { hasFocus, openFileChooser, press, tabTo } from '#tests/support/keyboard.ts';
 import { toasts } from '#tests/support/product-details.ts';
 import { openWorkplace } from '#tests/support/workplace.ts';
 
@@ -91,11 +91,7 @@ const hand = {
     await walkTo(upload(page).getByLabel('File'));
     // The check of accessibility works in a page of its own.
     await page.bringToFront();
-    const opened = page.waitForEvent('filechooser');
-    // The key must not overtake the wish to be told of the choice.
-    await page.evaluate(() => document.hasFocus());
-    await page.keyboard.press('Enter');
-    await (await opened).setFiles(file);
+    await (await openFileChooser(page, 'Enter')).setFiles(file);
   },
   async chooseType(page: Page, type: string) {
     await walkTo(qualifier(page).getByRole('combobox', { name: 'Type' }));

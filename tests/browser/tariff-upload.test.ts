@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { password, people, startApp, type TestApp } from '#tests/support/app.ts';
 import { expectAccessible, launchBrowser, type TestBrowser } from '#tests/support/browser.ts';
+import { openFileChooser } from '#tests/support/keyboard.ts';
 
 const OWN = { 'x-requested-with': 'XMLHttpRequest' };
 const HEADINGS = 'Tariff,Description,Units,Keyword\n';
@@ -93,11 +94,7 @@ describe('choosing a file', () => {
 
   test('the keyboard opens the choice', async () => {
     await dialog().getByLabel('File').focus();
-    const opened = page.waitForEvent('filechooser');
-    // The key must not overtake the wish to be told of the choice.
-    await page.evaluate(() => document.hasFocus());
-    await page.keyboard.press('Enter');
-    await (await opened).setFiles(chosen(GOOD));
+    await (await openFileChooser(page, 'Enter')).setFiles(chosen(GOOD));
 
     await says('tariffs.csv');
   });

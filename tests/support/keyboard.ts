@@ -1,5 +1,5 @@
 // Keyboard use: asserts that the focus is always on an element.
-import type { Locator, Page } from 'playwright-core';
+import type { FileChooser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 const MOST_TABS = 80;
@@ -45,4 +45,13 @@ export async function countKeys(page: Page): Promise<void> {
 
 export async function keys(page: Page): Promise<number> {
   return Number(await page.evaluate(() => document.documentElement.dataset['keys'] ?? 0));
+}
+
+/** The choice of files that a key opens. */
+export async function openFileChooser(page: Page, key: string): Promise<FileChooser> {
+  const opened = page.waitForEvent('filechooser');
+  // The key must not overtake the wish to be told of the choice.
+  await page.evaluate(() => document.hasFocus());
+  await page.keyboard.press(key);
+  return opened;
 }
