@@ -49,38 +49,24 @@ function isRunning(pid: number): boolean {
 }
 
 describe('processes behind one port', () => {
-  test('start after the first one is ready', async () => {
-    await startThree();
-
-    const log = logged();
-
-    expect(log.slice(0, 3)).toEqual(['started', 'ready', 'started']);
-    expect(log).toHaveLength(6);
-  }, 60_000);
-
-  test('answer in turn, and all end when the command is stopped', async () => {
+  test('start after the first one is ready, answer in turn, and finish their requests before all end with the command', async () => {
     const server = await startThree();
-
+    const starts = logged();
     const pids = await answering(server);
-    server.child.kill('SIGTERM');
-
-    expect(pids).toHaveLength(3);
-    expect(await server.exited).toEqual([0, null]);
-    expect(pids.filter(isRunning)).toEqual([]);
-  }, 60_000);
-
-  test('finish their requests before they end', async () => {
-    const server = await startThree();
     const replies = Array.from({ length: MANY }, () => request(`${server.address}/long`));
     await expect.poll(() => logged().filter((line) => line === 'long').length, PATIENCE).toBe(MANY);
 
     server.child.kill('SIGTERM');
 
+    expect(starts.slice(0, 3)).toEqual(['started', 'ready', 'started']);
+    expect(starts).toHaveLength(6);
+    expect(pids).toHaveLength(3);
     expect((await Promise.all(replies)).map(({ status }) => status)).toEqual(Array.from({ length: MANY }, () => '200'));
     expect(await server.exited).toEqual([0, null]);
+    expect(pids.filter(isRunning)).toEqual([]);
   }, 60_000);
 
-  test('are as many as before, soon after one of them was killed', async () => {
+  test('are as many as before, soon after one of them was killed, and end when the command is killed', async () => {
     const server = await startThree();
     const [killed = 0, ...others] = await answering(server);
 
@@ -93,6 +79,12 @@ describe('processes behind one port', () => {
       }, PATIENCE)
       .toBe(true);
     expect(server.said()).toContain(`Process ${killed} ended (SIGKILL). Another starts in 500 ms.`);
+
+    const pids = await answering(server);
+    server.child.kill('SIGKILL');
+    await server.exited;
+
+    await expect.poll(() => pids.filter(isRunning), PATIENCE).toEqual([]);
   }, 120_000);
 
   test('are started again, though none of them could be for a while', async () => {
@@ -115,15 +107,5 @@ describe('processes behind one port', () => {
     expect(await server.exited).toEqual([1, null]);
     expect(server.said()).toContain('This process cannot start.');
     expect(readFileSync(join(directory, 'log'), 'utf8')).toBe('started\n');
-  }, 60_000);
-
-  test('end when the command is killed', async () => {
-    const server = await startThree();
-    const pids = await answering(server);
-
-    server.child.kill('SIGKILL');
-    await server.exited;
-
-    await expect.poll(() => pids.filter(isRunning), PATIENCE).toEqual([]);
   }, 60_000);
 });

@@ -4,6 +4,8 @@ const worker = 'src/server/jobs/worker.ts';
 const mailer = 'src/server/mail/smtp-mailer.ts';
 const starting = 'src/server/start-processes.ts';
 const several = 'tests/api/several-processes.test.ts';
+const inOrder = 'start after the first one is ready, answer in turn, and finish their requests before all end with the command';
+const replaced = 'are as many as before, soon after one of them was killed, and end when the command is killed';
 const counted = 'tests/api/shared-allowance.test.ts';
 const longWork = 'nobody has more than three pieces of long work, whichever processes do them';
 const delivery = 'tests/api/mail-delivery.test.ts';
@@ -40,7 +42,7 @@ export const processes: readonly Protection[] = [
   {
     name: 'a process that ends is replaced',
     changes: [{ file: starting, from: '    await delay(pauseMs);\n', to: '    return;\n' }],
-    test: { file: several, title: 'are as many as before, soon after one of them was killed' },
+    test: { file: several, title: replaced },
   },
   {
     name: 'processes are started again for as long as the command runs',
@@ -50,12 +52,12 @@ export const processes: readonly Protection[] = [
   {
     name: 'the first process brings the database up to date alone',
     changes: [{ file: starting, from: 'const first = cluster.fork();', to: 'const [first] = [cluster.fork(), cluster.fork()];' }],
-    test: { file: several, title: 'start after the first one is ready' },
+    test: { file: several, title: inOrder },
   },
   {
     name: 'processes that are stopped finish their requests',
     changes: [{ file: starting, from: "worker.process.kill('SIGTERM');", to: "worker.process.kill('SIGKILL');" }],
-    test: { file: several, title: 'finish their requests before they end' },
+    test: { file: several, title: inOrder },
   },
   {
     name: 'servers that start at once on an empty database fill it together',
