@@ -11,16 +11,22 @@ export interface Running {
   readonly ended: Promise<StepResult>;
 }
 
-/** Later it would surprise. */
-const PATIENCE_MS = 3_000;
+/** Later it would surprise; a slow line takes some seconds to read a list. */
+const PATIENCE_MS = 10_000;
 
 const running = new WeakMap<ScreenStore, Running>();
+/** Those whose window is closed again: the same click is no part of a double click any more. */
+const returned = new WeakSet<Running>();
 const wishes = new WeakMap<ScreenStore, AbortController>();
 
 /** Notes what runs from now on. */
 export function begin(screen: ScreenStore, action: Running): void {
   running.set(screen, action);
+  const stop = screen.services.dialogs.store.subscribe((open, before) => {
+    if (before.length > action.windows && open.length <= action.windows) returned.add(action);
+  });
   void action.ended.finally(() => {
+    stop();
     if (running.get(screen) === action) running.delete(screen);
   });
 }
@@ -37,7 +43,8 @@ export function forgetWish(screen: ScreenStore): void {
 export async function isFreeFor(screen: ScreenStore, { name, row }: Pick<Running, 'name' | 'row'>): Promise<boolean> {
   const before = running.get(screen);
   const windows = screen.services.dialogs.store.getState().length;
-  if (before !== undefined && ((before.name === name && before.row === row) || windows > before.windows)) return false;
+  const isAgain = before?.name === name && before.row === row && !returned.has(before);
+  if (before !== undefined && (isAgain || windows > before.windows)) return false;
   forgetWish(screen);
   const wish = new AbortController();
   wishes.set(screen, wish);

@@ -13,6 +13,7 @@ function library() {
       leave: { label: 'Leave', do: [{ navigate: '/books' }] },
       open: { label: 'Open', do: [{ navigate: '/books/{row.id}' }] },
       show: { label: 'Show', do: [{ open: { screen: 'library/shelf' } }] },
+      edit: { label: 'Edit', do: [{ open: { screen: 'library/shelf' } }, { call: { operation: 'saveBook' } }] },
     },
   });
   const refused = () => saving.reject(new Refused({ status: 400, title: 'No title', errors: {} }));
@@ -56,6 +57,24 @@ describe('a row that is clicked', () => {
 
     expect(dialogs()).toBe(0);
   });
+});
+
+test('a row whose window was closed is opened again, once all is read that follows it', async () => {
+  const { world, screen, saved } = library();
+  const dialogs = () => world.services.dialogs.store.getState().length;
+  const row = { id: 1 };
+  void runAction(screen, 'edit', { row });
+  await flushPromises();
+  world.services.dialogs.closeAll();
+  await flushPromises();
+  void runAction(screen, 'edit', { row });
+  await flushPromises();
+  expect(dialogs()).toBe(0);
+
+  saved();
+  await flushPromises();
+
+  expect(dialogs()).toBe(1);
 });
 
 describe('an action that is asked for while another runs', () => {
