@@ -34,6 +34,13 @@ describe('what is pending says the same as the dry run of Amend', () => {
     ['the description', (place) => desk.patchLine(place, 0, { description: 'Other goods' }), { tariffUpdated: false, changed: true }],
     ['the items counted', (place) => desk.patchLine(place, 0, { quantityOrdered: 41 }), { tariffUpdated: false, changed: true }],
     ['used goods', (place) => desk.patchLine(place, 0, { usedGoods: true }), { tariffUpdated: false, changed: true }],
+    ['the gross weight', (place) => desk.patchLine(place, 0, { totalWeight: 77 }), { tariffUpdated: false, changed: true }],
+    ['the net weight', (place) => desk.patchLine(place, 0, { netWeight: 5 }), { tariffUpdated: false, changed: true }],
+    [
+      'the trading terms of the invoice',
+      (place) => asOwner(place, 'invoice', place.invoiceId, { tradingTermsCode: 'EXW' }),
+      { tariffUpdated: false, changed: true },
+    ],
     [
       'the tariff',
       (place) => desk.patchLine(place, 0, { hsTariffCode: TORCH.hsTariffCode, tariffSuffixImport: TORCH.tariffSuffix }),

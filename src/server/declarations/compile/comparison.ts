@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { accessOf, printStored } from '#src/expression/index.ts';
 import { compareLines } from '#src/domain/declarations/compare-lines.ts';
+import type { LineFacts } from '#src/domain/declarations/line-facts.ts';
 import type { Access } from '../../parties/access.ts';
 import type { Documents } from '../../documents/documents.ts';
 import { printing } from '../../documents/server-entity.ts';
@@ -53,12 +54,33 @@ const FIELDS = [
   'qualifiers',
 ] as const;
 
+/** What amounts are computed of. Each is compared: a change is pending also where no amount follows from it. */
+const FACTS = [
+  'tradingTermsCode',
+  'discountPercent',
+  'customsValueType',
+  'customsValue',
+  'totalWeight',
+  'weightUnitCode',
+  'netWeight',
+  'totalVolume',
+  'volumeUnitCode',
+  'totalItems',
+  'quantityUnitCode',
+  'totalOtherMeasure',
+  'otherUnitCode',
+] as const satisfies readonly (keyof LineFacts)[];
+
+const COMPARED: readonly string[] = [...FIELDS, ...FACTS];
+/** Where those are described: the first that has the field. */
+const ENTITIES = [DECLARATION_LINE, 'consignments/product-line', 'consignments/invoice'];
+
 /** Lines in the form stored for comparisons. */
 export function comparable(lines: Computed['lines']): readonly ComparedLine[] {
   return lines.map(({ state, data }) => ({
     orderProductId: state.orderProductId,
     line: state.facts.line,
-    fields: fieldsIn(data, qualifiersText(state.facts.qualifiers)),
+    fields: fieldsIn(data, state.facts),
   }));
 }
 
@@ -67,7 +89,7 @@ export function storedLines(lines: readonly StoredLine[]): readonly ComparedLine
   return lines.map(({ orderProductId, line, data, facts }) => ({
     orderProductId,
     line,
-    fields: fieldsIn(data, qualifiersText(facts.qualifiers)),
+    fields: fieldsIn(data, facts),
   }));
 }
 
@@ -77,12 +99,12 @@ export function comparedLines({ lines, head }: Computed): Compared {
 
 /** Reading order of the fields; stored compilations have none. */
 function placeOf(name: string): number {
-  return FIELDS.findIndex((field) => field === name);
+  return COMPARED.indexOf(name);
 }
 
-function fieldsIn(data: RecordData, qualifiers: string | null): RecordData {
-  const known: RecordData = { ...data, qualifiers };
-  return Object.fromEntries(FIELDS.flatMap((name) => (known[name] === undefined || known[name] === null ? [] : [[name, known[name]]])));
+function fieldsIn(data: RecordData, facts: LineFacts): RecordData {
+  const known: RecordData = { ...facts, ...data, qualifiers: qualifiersText(facts.qualifiers) };
+  return Object.fromEntries(COMPARED.flatMap((name) => (known[name] === undefined || known[name] === null ? [] : [[name, known[name]]])));
 }
 
 interface LineDifference {
@@ -115,10 +137,11 @@ export function differenceOf(before: Compared, after: Compared): Difference {
 
 /** The difference with labels, in the fields that the caller may read. */
 export function comparisonReply(documents: Documents, { context }: Access, before: Compared, after: Compared): RecordData {
-  const { compiled } = documents.entity(DECLARATION_LINE);
-  const { readable } = accessOf(compiled, context);
+  const entities = ENTITIES.map((id) => documents.entity(id).compiled);
+  const readable = new Set(entities.flatMap((compiled) => [...accessOf(compiled, context).readable]));
+  const fieldOf = (name: string) => entities.find(({ fields }) => fields.has(name))?.fields.get(name);
   const shown = (name: string, value: unknown) =>
-    value === null || value === undefined ? '' : printStored(compiled.fields.get(name)?.schema ?? {}, value, printing);
+    value === null || value === undefined ? '' : printStored(fieldOf(name)?.schema ?? {}, value, printing);
   const { added, removed, changed } = differenceOf(before, after);
   const named = ({ line, fields: { productCode, description } }: ComparedLine) => ({
     line,
@@ -137,7 +160,7 @@ export function comparisonReply(documents: Documents, { context }: Access, befor
           .toSorted((one, other) => placeOf(one.name) - placeOf(other.name))
           .map(({ name, before: was, after: is }) => ({
             name,
-            label: compiled.fields.get(name)?.label ?? name,
+            label: fieldOf(name)?.label ?? name,
             before: shown(name, was),
             after: shown(name, is),
           })),
