@@ -69,6 +69,7 @@ function addPeople({ database }: TestServer, registrationId: number): Promise<Ma
       (await trx.selectFrom('person').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
     const withdrawn = newId();
     await insertPerson(trx, { registrationId, id: withdrawn, email: 'withdrawn@inboundbroker.example', data: { name: 'Nobody' } });
+    await trx.updateTable('person').set({ branch_id: branch }).where('status', '=', 'P').execute();
     const erased = newId();
     const gone = { registration_id: registrationId, id: erased, email: 'gone@inboundbroker.example', status: 'T', data: {} } as const;
     await trx.insertInto('person').values(gone).execute();

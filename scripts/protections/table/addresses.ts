@@ -115,7 +115,7 @@ export const addresses: readonly Protection[] = [
   },
   {
     name: 'an administrator is erased by no other',
-    changes: [{ file: erasing, from: "    if (found.status === 'A') throw new Refusal(409, 'problem.administratorErased');\n", to: '' }],
+    changes: [{ file: erasing, from: "      if (user.status === 'A') throw new Refusal(409, 'problem.administratorErased');\n", to: '' }],
     test: { file: erasureTest, title: 'is none who administers, who waits or who is of another business' },
   },
   {

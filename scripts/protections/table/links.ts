@@ -195,7 +195,7 @@ export const links: readonly Protection[] = [
   },
   {
     name: 'who has activated cannot be withdrawn',
-    changes: [{ file: pending, from: "  if (row.status !== 'P') throw new Refusal(409, 'problem.alreadyActivated');\n", to: '' }],
+    changes: [{ file: pending, from: "  if (status !== 'P') throw new Refusal(409, 'problem.alreadyActivated');\n", to: '' }],
     test: {
       file: 'tests/api/accounts-pending.test.ts',
       title: 'whose address is corrected gets a mail there, and the link of the one before is dead',

@@ -59,7 +59,7 @@ export const record: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/accounts/pending-users.ts',
-        from: "    await writeLog(trx, { what: 'userWithdrawn', who: session, about: { userId } });\n",
+        from: "        await writeLog(trx, { what: 'userWithdrawn', who: session, about: { userId } });\n",
         to: '',
       },
     ],

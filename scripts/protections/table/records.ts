@@ -4,9 +4,7 @@ const idempotency = 'src/server/database/changes/idempotency.ts';
 const users = 'src/server/accounts/users.ts';
 const versions = 'src/server/records/request/versions.ts';
 
-const callerIsAdministrator = '    if (!administrators.some(({ id }) => id === session.userId)) throw forbidden();\n';
-const lastStays =
-  "    if (row.status === 'A' && status !== 'A' && administrators.length === 1) throw new Refusal(409, 'problem.lastAdministrator');\n";
+const callerIsAdministrator = '  if (!administrators.some(({ id }) => id === session.userId)) throw forbidden();\n';
 
 /** No change is lost, applied twice, or applied by two requests at once. */
 export const records: readonly Protection[] = [
@@ -99,15 +97,14 @@ export const records: readonly Protection[] = [
     name: 'the last administrator cannot be demoted',
     changes: [
       { file: users, from: callerIsAdministrator, to: '' },
-      { file: users, from: lastStays, to: '' },
       {
         file: users,
-        from: '    await revokeUserSessions(trx, row.id, row.id === session.userId ? call.token : undefined);\n',
+        from: '      await revokeUserSessions(trx, row.id, row.id === userId ? token : undefined);\n',
         to: '',
       },
     ],
     because:
-      'Three checks protect it: a user whose rights change is signed out; only administrators change users; the last administrator is counted. ' +
+      'Two checks protect it: a user whose rights change is signed out; only administrators change users. ' +
       'The first is enough on the embedded database, which runs one transaction at a time.',
     test: { file: 'tests/api/accounts-users.test.ts', title: 'of the last administrator stays, though two demote each other at once' },
   },
@@ -123,8 +120,8 @@ export const records: readonly Protection[] = [
     changes: [
       {
         file: users,
-        from: "      .orderBy('id')\n      .forUpdate()\n      .execute();",
-        to: "      .orderBy('id')\n      .execute();",
+        from: "    .orderBy('id')\n    .forUpdate()\n    .execute();",
+        to: "    .orderBy('id')\n    .execute();",
       },
     ],
     test: { file: 'tests/api/accounts-users.test.ts', title: 'of the last administrator stays, though two demote each other at once' },

@@ -64,7 +64,7 @@ export const sessions: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/accounts/users.ts',
-        from: '    await revokeUserSessions(trx, row.id, row.id === session.userId ? call.token : undefined);\n',
+        from: '      await revokeUserSessions(trx, row.id, row.id === userId ? token : undefined);\n',
         to: '',
       },
     ],

@@ -5,10 +5,10 @@ import { acceptInvitation, declineInvitation, listOwnInvitations } from './joini
 import { getBusinessSettings, openBusinessSettings } from './business-settings.ts';
 import { resetSecondFactor } from './colleagues.ts';
 import { createInvite, listInviters } from './invites.ts';
-import { eraseUser } from './erase-user.ts';
+import { openToErase } from './erase-user.ts';
 import { listActivities } from './log/list-activities.ts';
 import { confirmBusinessName, listUnconfirmedNames } from './names/unconfirmed-names.ts';
-import { getPendingUser, patchPendingUser, withdrawPendingUser } from './pending-users.ts';
+import { getPendingUser, openPendingUser, patchPendingUser } from './pending-users.ts';
 import {
   changePassword,
   getPasswordReset,
@@ -23,8 +23,8 @@ import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from './se
 import type { AccountServices } from '../auth/services.ts';
 import { listSettingsChanges } from './settings-log.ts';
 import { signUp } from './sign-up.ts';
-import { createUser, getUser, guardUser, listUsers, patchUser, resendActivation } from './users.ts';
-import { changeOpened, changing } from '../records/store/opened-record.ts';
+import { createUser, getUser, guardUser, listUsers, openUser, resendActivation } from './users.ts';
+import { changeOpened, changing, removing } from '../records/store/opened-record.ts';
 import type { handledOperations } from '../http/handled-operations.ts';
 
 /** Accounts: registration, users and their rights, passwords and second factors. */
@@ -47,12 +47,12 @@ export function accountHandlers(services: AccountServices): Pick<Handlers, (type
     listUsers: { handle: (call) => listUsers(services, call) },
     createUser: { handleUnchecked: (call) => createUser(services, call) },
     getUser: { ...onUser, handle: (call) => getUser(services, call) },
-    patchUser: { ...onUser, handleUnchecked: (call) => patchUser(services, call) },
+    patchUser: { ...onUser, handleUnchecked: (call) => changeOpened(database, call, { operation: 'patchUser', open: openUser }) },
     getPendingUser: { ...onUser, handle: (call) => getPendingUser(services, call) },
     patchPendingUser: { ...onUser, handleUnchecked: (call) => patchPendingUser(services, call) },
-    withdrawPendingUser: { ...onUser, handle: (call) => withdrawPendingUser(services, call) },
+    withdrawPendingUser: { ...removing(database, openPendingUser(services)), ...onUser },
     resetSecondFactor: { ...onUser, handle: (call) => resetSecondFactor(services, call) },
-    eraseUser: { ...onUser, handle: (call) => eraseUser(services, call) },
+    eraseUser: { ...removing(database, openToErase), ...onUser },
     resendActivation: { ...onUser, handle: (call) => resendActivation(services, call) },
     getActivation: { handle: (call) => getActivation(services, call) },
     activateUser: { handleUnchecked: (call) => activateUser(services, call) },

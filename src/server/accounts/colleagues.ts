@@ -7,19 +7,18 @@ import { type Answer, type Call, noContent } from '../http/call.ts';
 import { enqueue } from '../jobs/job.ts';
 import { recordChange } from '../database/changes/audit.ts';
 import { writeLog } from '../database/changes/log.ts';
-import { notFound, Refusal } from '../messages/refusal.ts';
+import { Refusal } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import { assertCurrentVersion, tagOf } from '../records/request/versions.ts';
 import { SETTINGS_LOG } from './settings-log.ts';
-import { userOf, userRecord } from './users.ts';
+import { holdUser, userRecord } from './users.ts';
 
 const USER = 'accounts/user';
 
 /** Removes a lost second factor, ends the user's sessions and mails the user, since the request may not be their own. */
 export async function resetSecondFactor(services: AccountServices, call: Call): Promise<Answer> {
   const changed = await services.database.transaction(call.token, async (trx, sessionOf) => {
-    const user = await userOf(trx, call.path.number('id')).forUpdate('u').executeTakeFirst();
-    if (!user) throw notFound();
+    const user = await holdUser(trx, call.path.number('id'));
     const { id, status } = user;
     const session = sessionOf();
     // An administrator could otherwise be let in by any other.

@@ -1,37 +1,32 @@
 /** Permanent removal of a user's name and address. */
 import { sql, type Transaction } from 'kysely';
-import type { AccountServices } from '../auth/services.ts';
 import { type Actor, recordChange } from '../database/changes/audit.ts';
 import { type LoggedPerson, writeLog } from '../database/changes/log.ts';
-import type { SessionOf } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { switchTenant, tenant } from '../database/tables/tenant.ts';
 import type { Documents } from '../documents/documents.ts';
-import { type Answer, type Call, noContent } from '../http/call.ts';
-import { notFound, Refusal } from '../messages/refusal.ts';
+import { Refusal } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
-import { assertCurrentVersion } from '../records/request/versions.ts';
+import type { Open, RemovableRecord } from '../records/store/opened-record.ts';
 import { SETTINGS_LOG } from './settings-log.ts';
-import { userOf, userRecord } from './users.ts';
+import { holdUser, userRecord } from './users.ts';
 
 const USER = 'accounts/user';
 
 /** A pending user is withdrawn instead; an administrator has to lose that role first, or is erased by the operator. */
-export async function eraseUser({ database }: AccountServices, call: Call): Promise<Answer> {
-  const { documents, token, path } = call;
-  const erase = async (trx: Transaction<Tables>, sessionOf: SessionOf) => {
-    const id = path.number('id');
-    const found = await userOf(trx, id).forUpdate('u').executeTakeFirst();
-    if (!found) throw notFound();
-    if (found.status === 'A') throw new Refusal(409, 'problem.administratorErased');
-    if (found.status === 'P') throw new Refusal(409, 'problem.pendingErased');
-    const session = sessionOf();
-    assertCurrentVersion(call, found, () => userRecord(found, session));
-    await erasePerson(trx, documents, { actor: session, who: session, userId: id });
+export const openToErase: Open<RemovableRecord> = async (trx, sessionOf, { documents, path }) => {
+  const user = await holdUser(trx, path.number('id'));
+  const session = sessionOf();
+  return {
+    original: userRecord(user, session),
+    stamp: user,
+    assertOpen() {
+      if (user.status === 'A') throw new Refusal(409, 'problem.administratorErased');
+      if (user.status === 'P') throw new Refusal(409, 'problem.pendingErased');
+    },
+    remove: () => erasePerson(trx, documents, { actor: session, who: session, userId: user.id }),
   };
-  await database.transaction(token, erase);
-  return noContent();
-}
+};
 
 interface Erasure {
   readonly actor: Actor;

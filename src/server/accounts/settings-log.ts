@@ -21,7 +21,7 @@ import { text } from '../messages/texts.ts';
 export const SETTINGS_LOG = 'Settings';
 const MOST_ENTRIES = 1_000;
 
-interface SettingsChange {
+export interface SettingsChange {
   /** Entity whose labels the log uses. */
   readonly entity: string;
   readonly action: AuditEntry['action'];

@@ -7,17 +7,16 @@ import type { SortTerm } from '../database/lists/sort-term.ts';
 import { requireSession } from '../database/sessions/require-session.ts';
 import { revokeUserSessions, type Session } from '../database/sessions/sessions.ts';
 import { personName } from '../database/tables/person-name.ts';
-import type { Tables, UserStatus } from '../database/tables/tables.ts';
+import type { Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
 import { type Answer, type Call, created, noContent, ok } from '../http/call.ts';
 import { type FieldErrors, forbidden, invalid, notFound, Refusal } from '../messages/refusal.ts';
 import { enqueue } from '../jobs/job.ts';
-import { checkRecord, type RecordData } from '../records/check/check-record.ts';
-import { difference, readPatch } from '../records/request/patch.ts';
+import type { RecordData } from '../records/check/check-record.ts';
 import { recordOf } from '../records/check/record-of.ts';
 import { idempotent } from '../records/request/idempotent.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
-import { assertCurrentVersion, tagOf } from '../records/request/versions.ts';
+import { tagOf } from '../records/request/versions.ts';
 import { text } from '../messages/texts.ts';
 import { bodyReader } from '../records/request/body-reader.ts';
 import { writeLog } from '../database/changes/log.ts';
@@ -28,6 +27,7 @@ import { logSettings } from './settings-log.ts';
 import { ownLoginErrors, statusErrors } from './user-status.ts';
 import { answerList, counted, storedListReader } from '../records/lists/list-call.ts';
 import { contextOf } from '../records/declaration/resource.ts';
+import type { Open } from '../records/store/opened-record.ts';
 import { refuseEqual } from '../records/store/refuse-duplicates.ts';
 
 const ENTITY = 'accounts/user';
@@ -115,52 +115,48 @@ export async function createUser(services: AccountServices, call: Call): Promise
   return answer;
 }
 
-/** Changes rights and status and revokes all sessions of the user. The last administrator stays one. */
-export async function patchUser(services: AccountServices, call: Call): Promise<Answer> {
-  const { documents } = call;
-  const changes = readPatch(call, 'patchUser');
-  const version = await services.database.transaction(call.token, async (trx, sessionOf) => {
-    // Locks all administrators first: two who demote each other at once wait for one another.
-    const administrators = await trx
-      .selectFrom('person')
-      .select('id')
-      .where('registration_id', '=', tenant)
-      .where('is_admin', '=', true)
-      .orderBy('id')
-      .forUpdate()
-      .execute();
-    const row = await userOf(trx, call.path.number('id')).forUpdate('u').executeTakeFirst();
-    if (!row) throw notFound();
-    const session = sessionOf();
-    // The caller may have lost this right meanwhile.
-    if (!administrators.some(({ id }) => id === session.userId)) throw forbidden();
-    const before = { accountsAccess: row.accountsAccess ?? 'D', screensAccess: row.screensAccess, status: row.status };
-    const { status, ...rights } = checkedChange(documents.entity(ENTITY), row, changes, session);
-    const after = { ...rights, status };
-    if (row.status === 'A' && status !== 'A' && administrators.length === 1) throw new Refusal(409, 'problem.lastAdministrator');
-    assertCurrentVersion(call, row, () => userRecord(row, session));
-    if (Object.keys(difference(before, after).after).length === 0) return row.version;
-    const { registrationId: registration_id, userId } = session;
-    const columns = { status, data: sql`data || ${JSON.stringify(rights)}::jsonb` };
-    await storeVersion(trx, { table: 'person', key: { registration_id, id: row.id }, version: row.version, columns, userId });
-    await revokeUserSessions(trx, row.id, row.id === session.userId ? call.token : undefined);
-    await logSettings(trx, documents, session, {
-      entity: ENTITY,
-      action: 'change',
-      subject: documents.schema(ENTITY).title,
-      about: row.id,
-      before,
-      after,
-    });
-    await writeLog(trx, {
-      what: 'userChanged',
-      who: session,
-      about: { userId: row.id },
-      subject: describeChange(documents, ENTITY, before, after),
-    });
-    return row.version + 1;
-  });
-  return noContent({ etag: tagOf(version) });
+/** A user for a change of rights and status, which revokes all sessions of theirs. */
+export const openUser: Open = async (trx, sessionOf, { documents, path, token }) => {
+  // Locks all administrators first: two who demote each other at once wait for one another.
+  const administrators = await trx
+    .selectFrom('person')
+    .select('id')
+    .where('registration_id', '=', tenant)
+    .where('is_admin', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const row = await holdUser(trx, path.number('id'));
+  const session = sessionOf();
+  // The caller may have lost this right meanwhile.
+  if (!administrators.some(({ id }) => id === session.userId)) throw forbidden();
+  const entity = documents.entity(ENTITY);
+  const original = { accountsAccess: 'D', ...userRecord(row, session) };
+  return {
+    entity,
+    original,
+    context: contextOf(session),
+    stamp: row,
+    more: (record) => statusErrors(entity, row, record),
+    async save(record) {
+      const [before, after] = [rightsIn(original), rightsIn(record)];
+      const { status, ...rights } = after;
+      const { registrationId: registration_id, userId } = session;
+      const columns = { status, data: sql`data || ${JSON.stringify(rights)}::jsonb` };
+      const key = { registration_id, id: row.id };
+      const version = await storeVersion(trx, { table: 'person', key, version: row.version, columns, userId });
+      await revokeUserSessions(trx, row.id, row.id === userId ? token : undefined);
+      const subject = entity.compiled.schema.title;
+      await logSettings(trx, documents, session, { entity: ENTITY, action: 'change', subject, about: row.id, before, after });
+      const changed = describeChange(documents, ENTITY, before, after);
+      await writeLog(trx, { what: 'userChanged', who: session, about: { userId: row.id }, subject: changed });
+      return version;
+    },
+  };
+};
+
+function rightsIn({ accountsAccess, screensAccess = 'none', status }: RecordData): RecordData {
+  return { accountsAccess, screensAccess, status };
 }
 
 export async function resendActivation(services: AccountServices, call: Call): Promise<Answer> {
@@ -174,31 +170,6 @@ export async function resendActivation(services: AccountServices, call: Call): P
   });
   services.wakeWorker();
   return noContent();
-}
-
-function checkedChange(entity: ServerEntity, row: UserRow, changes: ReadonlyMap<string, unknown>, session: Session) {
-  const original = withoutEmpty(userRecord(row, session));
-  const draft = { ...original, ...Object.fromEntries(changes) };
-  const edited = new Set(changes.keys());
-  const { record, errors } = checkRecord(entity, draft, { mode: 'edit', edited, context: contextOf(session), original });
-  const own = new Map(Object.entries(errors).filter(([field]) => edited.has(field)));
-  const all: FieldErrors = { ...Object.fromEntries(own), ...statusErrors(entity, row, changes) };
-  if (Object.keys(all).length > 0) throw invalid(all);
-  const { accountsAccess, screensAccess = 'none' } = record;
-  return { accountsAccess: String(accountsAccess), screensAccess: String(screensAccess), status: statusIn(record) };
-}
-
-function statusIn({ status }: RecordData): UserStatus {
-  switch (status) {
-    case 'N':
-    case 'P':
-    case 'A':
-    case 'S':
-    case 'T':
-      return status;
-    default:
-      throw new Error(`"${String(status)}" is not a status.`);
-  }
 }
 
 export function addressTaken(): Refusal {
@@ -243,6 +214,13 @@ function selectUser(users: ReturnType<typeof usersOf>) {
 
 export function userOf(db: Kysely<Tables> | Transaction<Tables>, id: number) {
   return selectUser(usersOf(db).where('u.id', '=', id));
+}
+
+/** A user of the business, locked until the transaction ends. */
+export async function holdUser(trx: Transaction<Tables>, id: number): Promise<UserRow> {
+  const row = await userOf(trx, id).forUpdate('u').executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
 }
 
 /** For the change log, which names a user's branch. */
