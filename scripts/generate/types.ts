@@ -22,8 +22,7 @@ export async function writeEntityTypes(sources: Sources, contract: Contract): Pr
     if (!isEntity(schema)) continue;
     components.add({ file, fragment: '' });
     if (schema.properties?.['id'] === undefined) continue;
-    // The type of a bulk change ('batch') is not used: its body is read as unknown.
-    for (const variant of VARIANTS.filter((each) => each !== 'batch')) components.add({ file, fragment: `/x-${variant}` });
+    for (const variant of VARIANTS) components.add({ file, fragment: `/x-${variant}` });
   }
   const named = { ...components.schemas(), ...contract.components.schemas };
   const names = Object.keys(named).toSorted();

@@ -72,7 +72,7 @@ export function createHandlers(services: HandlerServices): Pick<BoundHandlers, '
     ...authHandlers(accounts),
     ...accountHandlers(accounts),
     ...packageHandlers(database, allReferences),
-    ...lineHandlers(database, allReferences, lineTotals),
+    ...lineHandlers(database, lineTotals),
     ...invoiceOrderHandlers(database, allReferences),
     ...pasteHandlers(database, lineTotals),
     ...historyHandlers(database),

@@ -65,6 +65,7 @@ async function requestFor({ method, url, resource, parameters, body }: ResourceO
       lookup: undefined,
       get: undefined,
       delete: undefined,
+      restore: undefined,
       changes: undefined,
       import: undefined,
       columns: undefined,

@@ -1,9 +1,8 @@
-import { batchSchema } from './batch-schema.ts';
 import { mapChildren, withoutKeywords, type JsonSchema } from './json-schema.ts';
 
-export const VARIANTS = ['create', 'update', 'patch', 'batch', 'summary', 'reply'] as const;
+export const VARIANTS = ['create', 'update', 'patch', 'summary', 'reply'] as const;
 
-/** The shapes of an entity in the API: create, replace, patch, batch item, list row, reply. */
+/** The shapes of an entity in the API: create, replace, patch, list row, reply. */
 export type Variant = (typeof VARIANTS)[number];
 
 /** Most changes that one patch may hold. */
@@ -39,8 +38,6 @@ export function deriveVariant(released: JsonSchema, variant: Variant): JsonSchem
       return asRequest(entity, (field) => field.readOnly !== true && field['x-immutable'] !== true);
     case 'patch':
       return asPatch(entity);
-    case 'batch':
-      return batchSchema(asPatch(entity), entity.properties?.['id'] ?? {}, true);
     case 'summary':
       return asReply(withVersion(entity), (field) => field['x-summary'] === true);
     case 'reply':

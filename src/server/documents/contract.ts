@@ -56,6 +56,7 @@ export interface ResourceCall extends ResourceDeclaration {
     | 'update'
     | 'patch'
     | 'delete'
+    | 'restore'
     | 'batch'
     | 'changes'
     | 'import'

@@ -79,7 +79,7 @@ export const handledOperations = {
     'setParty',
     'removeParty',
   ],
-  lines: ['batchProductLines', 'listProductLines', 'getNextLineNumber', 'createProductLine', 'restoreProductLine'],
+  lines: ['listProductLines', 'getNextLineNumber'],
   undo: ['undoChanges'],
   packages: [
     'findContainers',

@@ -5,7 +5,7 @@ import type { Documents } from '../documents/documents.ts';
 import type { Operation } from '../documents/contract.ts';
 import { batchRecords } from './batch-records.ts';
 import { listChanges } from './lists/change-log.ts';
-import { changeRecord, createRecord, deleteRecord, guardRecord } from './store/change-records.ts';
+import { changeRecord, createRecord, deleteRecord, guardRecord, restoreRemoved } from './store/change-records.ts';
 import { getRecord, listRecords, listWhole } from './lists/read-records.ts';
 import type { References } from './check/references.ts';
 import { listsReadBy } from './store/context-lists.ts';
@@ -93,6 +93,8 @@ function handlerFor(
       return { guard: guard('change'), handleUnchecked: changing(changeRecord(resource, references, operation)) };
     case 'delete':
       return { guard: guard('remove'), handle: changing(deleteRecord(resource, queries, operation)) };
+    case 'restore':
+      return { handle: changing(restoreRemoved(resource, operation)) };
     case 'batch':
       return { guard: within('remove'), handleUnchecked: changing(batchRecords(resource, references, queries, operation)) };
     case 'changes':

@@ -159,8 +159,8 @@ function checkAccess({ scope, access }: ResourceDeclaration, at: string, report:
 
 /** The flags of the caller on a consignment, which expressions of its records read. */
 const FLAGS = 'consignments/flags';
-/** Actions that read or change many records at once. */
-const OF_SHARED_TABLE = ['list', 'lookup', 'batch'] as const;
+/** Actions that read many records at once. */
+const OF_SHARED_TABLE = ['list', 'lookup'] as const;
 const MARKING_TABLE = 'product_line';
 const CONSIGNMENT_PATH = '/consignments/{consignmentId}/';
 

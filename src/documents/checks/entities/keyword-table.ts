@@ -51,8 +51,8 @@ type Refused = Readonly<Record<string, ReadonlyMap<string, KeywordCell>>>;
 function checkUses(table: KeywordTable, { entities, apis }: Documents): Finding[] {
   const cells = cellsOf(table, 'refused');
   const resources = [...apis.values()].flatMap(({ value }) => resourcesOf(value).map(({ resource }) => resource));
-  // Records that calls of their own add, and may paste.
-  const plain = new Set(resources.flatMap(({ entity, actions }) => (actions?.create === false ? [] : [entity])));
+  // Records that are only marked as removed have calls of their own, which may paste.
+  const plain = new Set(resources.flatMap(({ entity, table }) => (table?.removed === undefined ? [entity] : [])));
   return [...entities].flatMap(([name, { file, value }]) => {
     const report = createFileReport(file);
     const concerned = cells.filter(({ allowed }) => !allowed.includes(name));

@@ -14,6 +14,7 @@ export const ACTIONS = [
   'update',
   'patch',
   'delete',
+  'restore',
   'batch',
   'changes',
   'import',
@@ -85,6 +86,7 @@ function defaultName(path: string, resource: ResourceDeclaration, action: Resour
     case 'update':
     case 'patch':
     case 'delete':
+    case 'restore':
       return `${action}${one}`;
     default:
       return action satisfies never;
@@ -95,7 +97,7 @@ function defaultName(path: string, resource: ResourceDeclaration, action: Resour
 export const OPERATORS = 'session.isOperator';
 
 /** Access to the action; undefined if the resource does not have it. */
-function accessOf({ access, scope, import: imported }: ResourceDeclaration, action: ResourceAction): string | undefined {
+function accessOf({ access, scope, table, import: imported }: ResourceDeclaration, action: ResourceAction): string | undefined {
   // Their changes are in the history of the consignment.
   if (scope === 'consignment' && action === 'changes') return undefined;
   switch (action) {
@@ -114,6 +116,8 @@ function accessOf({ access, scope, import: imported }: ResourceDeclaration, acti
     case 'delete':
     case 'batch':
       return access.remove;
+    case 'restore':
+      return table?.removed === undefined ? undefined : access.remove;
     case 'import':
     case 'columns':
     case 'sample':
@@ -225,11 +229,19 @@ const DESCRIBED: Readonly<Record<ResourceAction, (context: ActionContext) => Des
     parameters: [key],
     responses: { 204: { description: 'Deleted', headers: USES_HEADER } },
   }),
+  restore: ({ title, one, key }) => ({
+    at: `${one}/restore`,
+    method: 'post',
+    summary: `${title}: take back a deletion`,
+    'x-if-match': true,
+    parameters: [key],
+    responses: { 204: { description: 'Restored' } },
+  }),
   batch: ({ path, resource, entity, title, ref }) => ({
     at: path,
     method: 'patch',
     summary: `${title}: delete or change many`,
-    requestBody: json(batchSchema(ref('patch'), keySchema(resource, entity), false)),
+    requestBody: json(batchSchema(ref('patch'), keySchema(resource, entity), resource.table?.removed !== undefined)),
     responses: {
       204: { description: 'Done', headers: USES_HEADER },
       207: { description: 'What became of each', ...json({ $ref: '../common/batch-result.schema.json' }) },

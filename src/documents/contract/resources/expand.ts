@@ -35,7 +35,8 @@ function expandDocument(document: OpenApiDocument, schemas: ReadonlyMap<string, 
     for (const { path: at, method, operation } of describeActions(path, resource, entity)) {
       if (paths[at]?.[method] !== undefined) throw new Error(`${method} ${at} is written out beside the x-resource that makes it.`);
       const isFound = find !== undefined && operation.operationId === operationIdOf(path, resource, 'list');
-      const written = method === 'get' ? {} : { 'x-writes': [resource.entity] };
+      const along = operation.operationId === operationIdOf(path, resource, 'create') ? (resource.along ?? []) : [];
+      const written = method === 'get' ? {} : { 'x-writes': [resource.entity, ...along] };
       paths[at] = { ...paths[at], [method]: { ...operation, ...written, ...(isFound && { 'x-find': find }) } };
     }
   }
