@@ -50,6 +50,11 @@ export const pasted: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/consignments/paste/bulk-insert.ts',
+        from: "import type { Transaction } from 'kysely';",
+        to: "import { sql, type Transaction } from 'kysely';",
+      },
+      {
+        file: 'src/server/consignments/paste/bulk-insert.ts',
         from: '  const { line: firstLine } =',
         to: "  await sql`commit`.execute(trx);\n  await new Promise((resolve) => setTimeout(resolve, 500));\n  await sql`begin`.execute(trx);\n  await sql`select set_config('app.registration_id', ${String(session.registrationId)}, true)`.execute(trx);\n  const { line: firstLine } =",
       },

@@ -1,6 +1,5 @@
 import { type Scope } from '#src/expression/index.ts';
 import { OWN } from '#src/documents/variations/own-fields.ts';
-import { documentIn } from '../database/lists/stored-lists.ts';
 import type { RecordData } from '../records/check/check-record.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
@@ -34,11 +33,6 @@ export function lineView(documents: Documents, context: Scope) {
     detail: (row: LineRow & Declared) => whole(lineRecord(row)),
     row: (row: LineRow & Declared) => ({ ...inRow(lineRecord(row)), version: versionOf(row) }),
   };
-}
-
-/** The fields of a line that its document stores. */
-export function documentOf(record: RecordData): RecordData {
-  return documentIn(LINE, record);
 }
 
 /** Position of a line, for the journal. */

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { type AuditEntry, recordChanges } from '../database/changes/audit.ts';
+import { StaleVersion } from '../database/connection/errors.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { type Access, LINE, partOf } from '../parties/access.ts';
 import type { RecordData } from '../records/check/check-record.ts';
@@ -29,12 +30,14 @@ export interface ProductChange {
 export async function storeLines(trx: Transaction<Tables>, access: Access, changes: readonly ProductChange[]): Promise<void> {
   if (changes.length === 0) return;
   const { consignment, session } = access;
-  const rows = changes.map(({ product, fields }) => ({ id: product.id, data: withFields(product.data, fields) }));
-  await sql`
+  const rows = changes.map(({ product: { id, version, data }, fields }) => ({ id, version, data: withFields(data, fields) }));
+  const { numAffectedRows } = await sql`
     update product_line as l
-    set data = row.data, version = l.version + 1, changed_at = now(), changed_by = ${session.userId}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id bigint, data jsonb)
-    where l.registration_id = ${consignment.registrationId} and l.consignment_id = ${consignment.id} and l.id = row.id`.execute(trx);
+    set data = row.data, version = row.version + 1, changed_at = now(), changed_by = ${session.userId}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id bigint, version int, data jsonb)
+    where l.registration_id = ${consignment.registrationId} and l.consignment_id = ${consignment.id} and l.id = row.id
+      and l.version = row.version`.execute(trx);
+  if (numAffectedRows !== BigInt(rows.length)) throw new StaleVersion('A product line has no version any more that was read.');
   const entries = changes.map(({ product, fields, because }): AuditEntry => ({
     kind: 'ProductLines',
     action: 'change',

@@ -3,10 +3,12 @@ import { defaultsOf, settleRecord } from '#src/expression/index.ts';
 import { branchRow } from '../accounts/branch-row.ts';
 import { addBusiness } from '../accounts/names/add-business.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { LINE } from '../parties/access.ts';
 import { showToNamedProviders } from '../parties/parties.ts';
-import { documentOf, lineEntity } from '../consignments/line-record.ts';
+import { lineEntity } from '../consignments/line-record.ts';
 import type { Database } from '../database/database.ts';
 import type { Documents } from '../documents/documents.ts';
+import { documentIn } from '../database/lists/stored-lists.ts';
 import { newId } from '../database/tables/ids.ts';
 import { findSignIn } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
@@ -178,7 +180,7 @@ function lineData(documents: Documents, goods: (typeof demoGoods)[number]): stri
   const { compiled } = lineEntity(documents);
   const draft = { ...defaultsOf(compiled), ...goods };
   const record = settleRecord(compiled, draft, { edited: new Set(Object.keys(goods)), mode: 'create', context: {} });
-  return JSON.stringify(documentOf(record));
+  return JSON.stringify(documentIn(LINE, record));
 }
 
 function idOf(ids: ReadonlyMap<DemoKey, number>, key: DemoKey): number {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { messages } from '#schemas/generated/messages.ts';
 import type { Operations } from '#schemas/generated/operations.ts';
 import { codeListOf, type PasteContext } from '#src/domain/paste/paste-context.ts';
@@ -11,7 +11,6 @@ import { OWN } from '#src/documents/variations/own-fields.ts';
 import type { Steps } from '#src/domain/steps.ts';
 import { createLineWriter } from '#src/domain/paste/to-product-line.ts';
 import type { Documents } from '../../documents/documents.ts';
-import { recordChange } from '../../database/changes/audit.ts';
 import { offerUndo } from '../../database/changes/change-sets.ts';
 import type { Database } from '../../database/database.ts';
 import { newId } from '../../database/tables/ids.ts';
@@ -20,19 +19,11 @@ import type { Totals } from '../../database/lists/totals.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { type FieldErrors, invalid } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
-import {
-  type Access,
-  accessTo,
-  assertUnlocked,
-  findConsignment,
-  holdConsignment,
-  LINE,
-  openConsignment,
-  partOf,
-} from '../../parties/access.ts';
+import { type Access, accessTo, assertUnlocked, findConsignment, holdConsignment, LINE, openConsignment } from '../../parties/access.ts';
 import { detailsToCopy, findInvoices, type InvoiceRow, invoiceOfNumber } from '../invoices.ts';
 import { findCodeLookups, type CodeLookups, codeLookups } from '../../records/check/code-lookups.ts';
-import { documentOf, lineEntity, lineSubject } from '../line-record.ts';
+import { lineHooks } from '../line-hooks.ts';
+import { lineEntity } from '../line-record.ts';
 import { findOrder, nextLineNumber, type OrderRow } from '../orders.ts';
 import { runCooperatively } from '../../cooperative/run-cooperatively.ts';
 import { chargeErrors, storeCharges } from './charges.ts';
@@ -40,7 +31,9 @@ import { PASTED_LINE } from './paste-context.ts';
 import { pasteRules } from './paste-rules.ts';
 import { bodyReader } from '../../records/request/body-reader.ts';
 import { idempotent } from '../../records/request/idempotent.ts';
-import { storeOwn } from '../../records/store/own-values.ts';
+import type { RecordData } from '../../records/check/check-record.ts';
+import { resourceIn } from '../../records/store/context-lists.ts';
+import { insertRecords } from '../../records/store/records.ts';
 
 type InsertBody = Operations['bulkInsertProductLines']['body'];
 
@@ -63,7 +56,7 @@ export async function bulkInsertProductLines(database: Database, totals: Totals,
     return idempotent(trx, session(), OPERATION, call, async () => {
       assertUnlocked(access);
       if (charges.length > 0) await storeCharges(trx, access, charges);
-      return storeLines(trx, place, checked);
+      return storeLines(trx, place, checked, call.documents);
     });
   });
   totals.forget(consignmentId);
@@ -126,13 +119,9 @@ function isSamePlace(a: InsertContext, b: InsertContext): boolean {
   );
 }
 
-/** Checked lines as JSON, with their invoices and the dates of new invoices. */
+/** Checked lines, and the dates of new invoices. */
 interface CheckedLines {
-  readonly rows: string;
-  readonly count: number;
-  /** What the caller's business keeps of lines. */
-  readonly owned: readonly { readonly id: number; readonly index: number; readonly own: unknown }[];
-  readonly invoiceNumbers: ReadonlySet<string>;
+  readonly lines: readonly RecordData[];
   readonly newDates: ReadonlyMap<string, { readonly date: string }>;
 }
 
@@ -148,9 +137,7 @@ function* checking({ access, previous, codes }: InsertContext, { documents, body
   const known = new Set(invoices.map(({ invoiceNumber }) => invoiceNumber));
   const newDates = new Map<string, { readonly date: string; readonly row: number }>();
   const errors = new Map<string, readonly string[]>(Object.entries(chargeErrors(body.charges ?? [], access)));
-  const rows: string[] = [];
-  const owned: CheckedLines['owned'][number][] = [];
-  const invoiceNumbers = new Set<string>();
+  const lines: RecordData[] = [];
   for (const [index, line] of body.products.filter(isPastedLine).entries()) {
     yield;
     const row = amountIn(line, 'row') ?? index + 1;
@@ -174,15 +161,10 @@ function* checking({ access, previous, codes }: InsertContext, { documents, body
     }
     if (date !== null && first !== undefined && first.date !== date)
       tell(invoiceFields.date, [text('paste.invoice-dates-differ', { invoice: number, ...first })]);
-    if (errors.size > 0) continue;
-    invoiceNumbers.add(number);
-    const { [OWN]: own, ...shared } = record;
-    const id = newId();
-    rows.push(JSON.stringify({ id, number, data: documentOf(shared) }));
-    if (own !== undefined) owned.push({ id, index, own });
+    if (errors.size === 0) lines.push(record);
   }
   if (errors.size > 0) throw invalid(Object.fromEntries(errors));
-  return { rows: `[${rows.join(',')}]`, count: rows.length, owned, invoiceNumbers, newDates };
+  return { lines, newDates };
 }
 
 /** Additional checks of a pasted line: codes of operators' lists, a suffix without its code, fields that a product line does not have. */
@@ -208,50 +190,33 @@ function pastedName(field: string, { plan, writable }: Pick<PasteContext, 'plan'
   return plan.fields.find((each) => targetsOf(each).find((target) => writable.has(target)) === field)?.name ?? field;
 }
 
-async function storeLines(trx: Transaction<Tables>, { access, previous }: InsertContext, lines: CheckedLines): Promise<Answer> {
+async function storeLines(
+  trx: Transaction<Tables>,
+  { access, previous }: InsertContext,
+  { lines, newDates }: CheckedLines,
+  documents: Documents,
+): Promise<Answer> {
   const { order, currentInvoice } = previous;
   const { consignment, session } = access;
-  const undoId = newId();
-  const invoices: { readonly number: string; readonly id: number }[] = [];
-  for (const invoiceNumber of lines.invoiceNumbers) {
-    const invoiceDate = lines.newDates.get(invoiceNumber)?.date;
-    const invoice = {
-      orderId: order.id,
-      invoiceNumber,
-      batchId: undoId,
-      details: { ...detailsToCopy(currentInvoice, order), ...(invoiceDate !== undefined && { invoiceDate }) },
-    };
-    invoices.push({ number: invoiceNumber, id: (await invoiceOfNumber(trx, access, invoice)).id });
+  const batchId = newId();
+  const invoiceIds = new Map<unknown, number>();
+  for (const { invoiceNumber: number } of lines) {
+    if (invoiceIds.has(number)) continue;
+    const [invoiceNumber, invoiceDate] = [String(number), newDates.get(String(number))?.date];
+    const details = { ...detailsToCopy(currentInvoice, order), ...(invoiceDate !== undefined && { invoiceDate }) };
+    invoiceIds.set(number, (await invoiceOfNumber(trx, access, { orderId: order.id, invoiceNumber, batchId, details })).id);
   }
   const { line: firstLine } = await nextLineNumber(trx, consignment.id, order.id).executeTakeFirstOrThrow();
-  // One statement and one parameter, however many lines.
-  await sql`
-    insert into product_line (registration_id, consignment_id, id, order_id, invoice_id, line, batch_id, changed_by, data)
-    select ${consignment.registrationId}, ${consignment.id}, row.id, ${order.id}, invoice.id, ${firstLine}::int + row.place::int - 1,
-      ${undoId}::bigint, ${session.userId}, row.data
-    from rows from (jsonb_to_recordset(${lines.rows}::jsonb) as (id bigint, number text, data jsonb)) with ordinality
-      as row(id, number, data, place)
-    join jsonb_to_recordset(${JSON.stringify(invoices)}::jsonb) as invoice(number text, id bigint) using (number)`.execute(trx);
-  const reference = consignment.data['reference'];
-  await storeOwn(
-    trx,
-    session,
-    lines.owned.map(({ id, index, own }) => ({
-      entity: LINE,
-      id,
-      ownVersion: null,
-      kind: 'ProductLines',
-      subject: lineSubject(reference, order.orderNumber, firstLine + index),
-      of: partOf(access, LINE, id),
-      stored: {},
-      record: { [OWN]: own },
-    })),
-  );
-  const added = { count: lines.count, firstLine, lastLine: firstLine + lines.count - 1 };
+  const { orderNumber } = order;
+  const placed = lines.map((line, index) => {
+    return { ...line, orderNumber, invoiceId: invoiceIds.get(line['invoiceNumber']), line: firstLine + index };
+  });
+  const added = { count: lines.length, firstLine, lastLine: firstLine + lines.length - 1 };
   const what = linesSubject(access, order, added);
-  await recordChange(trx, session, { kind: 'ProductLines', action: 'create', subject: what, of: partOf(access, LINE), after: added });
-  const undo = { operation: OPERATION, did: 'added', what, count: 1, consignmentId: consignment.id, batchId: undoId } as const;
-  return ok({ ...added, undoId }, await offerUndo(trx, session, undo));
+  const block = { batchId, entry: { subject: what, after: added } };
+  await insertRecords(trx, resourceIn(LINE, documents, access, lineHooks), placed, session, block);
+  const undo = { operation: OPERATION, did: 'added', what, count: 1, consignmentId: consignment.id, batchId } as const;
+  return ok({ ...added, undoId: batchId }, await offerUndo(trx, session, undo));
 }
 
 function linesSubject({ consignment }: Access, { orderNumber }: OrderRow, { firstLine, lastLine }: Stretch): string {

@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, type RawBuilder, type Selectable, sql, type SqlBool, type Transaction } from 'kysely';
 import { OWN } from '#src/documents/variations/own-fields.ts';
 import { storeVersion } from '../../database/changes/documents.ts';
-import { type Actor, type ChangedRecord, recordChange, recordChanges } from '../../database/changes/audit.ts';
+import { type Actor, type AuditEntry, type ChangedRecord, recordChange, recordChanges } from '../../database/changes/audit.ts';
 import { documentIn } from '../../database/lists/stored-lists.ts';
 import { newId } from '../../database/tables/ids.ts';
 import type { Session } from '../../database/sessions/sessions.ts';
@@ -37,8 +37,8 @@ export function writerOf({ declaration: { scope } }: Resource, session: Session)
 }
 
 /** The record for the change log and for change streams. */
-export function changedRecord({ name: entity, within }: Resource, { registrationId: owner }: Actor, id: number): ChangedRecord {
-  return within === undefined ? { owner, entity, id } : partOf(within.access, entity, id);
+export function changedRecord({ name: entity, within }: Resource, { registrationId: owner }: Actor, id?: number): ChangedRecord {
+  return within === undefined ? { owner, entity, ...(id !== undefined && { id }) } : partOf(within.access, entity, id);
 }
 
 /** The caller's records of the resource, for locking and writing. */
@@ -72,11 +72,12 @@ function conditionsWithin({ place }: Resource): Expression<SqlBool>[] {
   return [sql<SqlBool>`consignment_id = ${place.consignmentId}`, ...below];
 }
 
-/** The columns that name the owner, the consignment and the parent of a record. */
+/** The columns that name the owner and the consignment of a new record. */
 function placeOf(resource: Resource, session: Session) {
-  const { place } = resource;
-  if (place === undefined) return { registration_id: writerOf(resource, session).registrationId };
-  return { registration_id: place.owner, consignment_id: place.consignmentId };
+  const { within } = resource;
+  if (within === undefined) return { registration_id: writerOf(resource, session).registrationId };
+  const { id, registrationId } = within.access.consignment;
+  return { registration_id: registrationId, consignment_id: id };
 }
 
 type ReadResource = Pick<Resource, 'declaration' | 'hooks' | 'keepsOwn' | 'name' | 'ownColumns'> & { readonly place: ReadAt | undefined };
@@ -139,24 +140,40 @@ export async function insertRecord(trx: Transaction<Tables>, resource: Resource,
   return id;
 }
 
-/** The same for several records, all or none. */
+/** Records that are added, and can be taken back, as one. */
+interface Block {
+  /** The id that it is taken back by. */
+  readonly batchId: number;
+  /** Its one entry of the journal. */
+  readonly entry: Pick<AuditEntry, 'subject' | 'after'>;
+}
+
+/** The same for several records, all or none: one statement and one parameter, however many. */
 export async function insertRecords(
   trx: Transaction<Tables>,
   resource: Resource,
   records: readonly RecordData[],
   session: Session,
+  block?: Block,
 ): Promise<readonly number[]> {
   const writer = writerOf(resource, session);
   const made = records.map((record) => ({ record, id: newId(), data: documentOf(resource, withItemIds(resource, record)) }));
-  const rows = made.map(({ record, id, data }) => rowOf(resource, session, { ...record, ...data }, { id, version: 1 }));
+  const rows = made.map(({ record, id, data }) => ({
+    ...rowOf(resource, session, record, { id, version: 1, data }),
+    ...(block && { batch_id: block.batchId }),
+  }));
   await refuseDuplicates(resource, records[0] ?? {}, insertRows(trx, resource.table, rows));
   const { audit: kind } = resource.declaration;
-  const entries = made.map(({ record, id, data }) => {
-    const subject = subjectOf(resource, { ...record, id });
+  const entryOf = ({ record, id, data }: (typeof made)[number]) => {
     const others = Object.fromEntries((resource.hooks.alsoLogged ?? []).map((field) => [field, record[field]]));
-    return { kind, action: 'create', subject, after: { ...data, ...others }, of: changedRecord(resource, writer, id) } as const;
-  });
-  await recordChanges(trx, writer, entries);
+    return { subject: subjectOf(resource, { ...record, id }), after: { ...data, ...others }, of: changedRecord(resource, writer, id) };
+  };
+  const entries = block === undefined ? made.map(entryOf) : [{ ...block.entry, of: changedRecord(resource, writer) }];
+  await recordChanges(
+    trx,
+    writer,
+    entries.map((entry) => ({ kind, action: 'create', ...entry })),
+  );
   if (resource.keepsOwn) await addOwn(trx, resource, made, session);
   return made.map(({ id }) => id);
 }
@@ -166,7 +183,11 @@ export async function restoreRecord(trx: Transaction<Tables>, resource: Resource
   const writer = writerOf(resource, session);
   const { id, version, data } = row;
   const record = recordOfRow(row);
-  await refuseDuplicates(resource, record, insertRows(trx, resource.table, [rowOf(resource, session, record, { id, version })]));
+  await refuseDuplicates(
+    resource,
+    record,
+    insertRows(trx, resource.table, [rowOf(resource, session, record, { id, version, data: documentOf(resource, record) })]),
+  );
   await restoreOwn(trx, resource, id);
   const { audit: kind } = resource.declaration;
   const of = changedRecord(resource, writer, id);
@@ -186,8 +207,8 @@ export async function saveRecord(
   const { before, after } = difference(documentOf(resource, row.data), data);
   if (Object.keys(after).length === 0) return versionOf({ version: row.version, ownVersion });
   const writer = writerOf(resource, session);
-  const columns = changedColumns(resource, record, data, (field) => field in after);
-  const storing = storeRow(trx, resource, row, columns, session);
+  const { data: document, ...columns } = changedColumns(resource, record, data, (field) => field in after);
+  const storing = storeRow(trx, resource, row, { ...columns, data: JSON.stringify(document) }, session);
   await refuseDuplicates(resource, record, storing);
   const version = await storing;
   const { audit: kind } = resource.declaration;
@@ -246,31 +267,31 @@ export function withoutOwn({ keepsOwn }: Resource, record: RecordData): RecordDa
 type Columns = Readonly<Record<string, unknown>>;
 
 /** A new row of the table. */
-function rowOf(resource: Resource, session: Session, record: RecordData, stored: Pick<RecordRow, 'id' | 'version'>): Columns {
+function rowOf(resource: Resource, session: Session, record: RecordData, { id, version, data }: RecordRow): Columns {
   const shared = resource.table === SHARED_TABLE ? { resource: storedName(resource.declaration) } : {};
-  const data = documentOf(resource, record);
   return {
     ...placeOf(resource, session),
     ...shared,
     ...changedColumns(resource, record, data, () => true),
-    ...stored,
+    id,
+    version,
     changed_by: session.userId,
   };
 }
 
-/** The columns of a changed record. A column that did not change is not written: some are keys, and the database refuses writes to those. */
+/** The columns of a changed record, with its document. A column that did not change is not written: some are keys, and the database refuses writes to those. */
 function changedColumns(resource: Resource, record: RecordData, data: RecordData, isChanged: (field: string) => boolean): Columns {
   const own = Object.entries(resource.ownColumns);
   const fields = new Map(own);
   const document = Object.fromEntries(Object.entries(data).filter(([field]) => !fields.has(field)));
   const written = own.flatMap(([field, column]) => (isChanged(field) ? [[column, record[field] ?? null] as const] : []));
-  return { data: JSON.stringify(document), ...keysOf(resource, record), ...Object.fromEntries(written) };
+  return { data: document, ...keysOf(resource, record), ...Object.fromEntries(written) };
 }
 
 async function insertRows(trx: Transaction<Tables>, table: string, rows: readonly Columns[]): Promise<void> {
-  const names = Object.keys(rows[0] ?? {});
-  const values = rows.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`);
-  await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))}) values ${sql.join(values)}`.execute(trx);
+  const names = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
+  await sql`insert into ${sql.table(table)} (${names})
+    select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(trx);
 }
 
 export async function deleteRows(trx: Transaction<Tables>, resource: Resource, ids: readonly number[]): Promise<void> {
