@@ -46,7 +46,7 @@ describe('requests made from the contract, whatever they hold and whoever sends 
 
     expect(shareTaken(report)).toBeGreaterThan(0.2);
     expect(succeeded.length / report.operations.size).toBeGreaterThan(0.4);
-    expect(await world.markedTables()).toEqual(expect.arrayContaining(['audit_log', 'product_line', 'resource_record']));
+    expect(await world.markedTables()).toEqual(expect.arrayContaining(['audit_log', 'own_value', 'product_line', 'resource_record']));
   });
 
   test('change nothing of a business that sent none of them', async () => {

@@ -3,7 +3,7 @@ import type { Operation } from '#src/server/documents/contract.ts';
 import { PDF, PNG } from '../upload.ts';
 import type { Ingredients, Kind } from './ingredients.ts';
 import { mutated, unreadable } from './mutations.ts';
-import { valueOf } from './valid-values.ts';
+import { OWN_FIELD, ownTextOf, valueOf } from './valid-values.ts';
 
 const ODD_TYPES = [
   'text/plain',
@@ -55,6 +55,7 @@ function withPatches(value: unknown, operation: Operation, made: Ingredients): u
   if (!isRecord(value)) return value;
   const { op, path } = value;
   if (op === 'replace' && typeof path === 'string') {
+    if (path === '/own' || path.startsWith('/own/')) return { op, path: `/own/${OWN_FIELD}`, value: ownTextOf(made) };
     const name = path.slice(1);
     const field = made.fieldsOf(operation)[name];
     return { op, path, value: field === undefined || made.random.chance(0.1) ? null : valueOf(field, name, made) };

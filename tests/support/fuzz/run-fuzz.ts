@@ -134,7 +134,8 @@ export class Fuzz {
       return;
     }
     this.#longestMs = Math.max(this.#longestMs, answer.milliseconds);
-    const foreign = this.#world.groups.filter((group) => group !== person.group && group.mark !== '').map(({ mark }) => mark);
+    const ofGroups = this.#world.groups.filter((group) => group !== person.group && group.mark !== '').map(({ mark }) => mark);
+    const foreign = [...ofGroups, ...this.#ownMarksOfOthers(person)];
     for (const finding of this.#check(operation, answer, foreign)) this.#find(finding, asked, person, answer);
     for (const line of this.#options.faults()) this.#find(saidIn(line), asked, person, answer);
     if (isSuccess && asked.body !== undefined && !isOfItsType(operation, asked.body))
@@ -144,13 +145,22 @@ export class Fuzz {
     if (this.#isSignedOut(answer, asked)) await this.#world.signInAgain(person);
   }
 
-  #ingredientsOf({ group }: Person): Ingredients {
+  #ownMarksOfOthers({ ownMark }: Person): readonly string[] {
+    const { people, absent } = this.#world;
+    return [...new Set([...people, absent].map((person) => person.ownMark))].filter((mark) => mark !== '' && mark !== ownMark);
+  }
+
+  #ingredientsOf(person: Person): Ingredients {
+    const { group, ownMark } = person;
     const { groups, people, absent, registrations } = this.#world;
     const random = this.#random;
-    const known = (name: string) => group.known.named(name).filter((value) => !registrations.has(value));
+    const secrets = this.#ownMarksOfOthers(person);
+    const isSecret = (value: unknown) => secrets.some((mark) => JSON.stringify(value).includes(mark));
+    const known = (name: string) => group.known.named(name).filter((value) => !registrations.has(value) && !isSecret(value));
     return {
       random,
       mark: group.mark,
+      ownMark,
       known,
       count: () => (this.#count += 1),
       own: group.known,

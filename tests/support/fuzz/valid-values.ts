@@ -8,6 +8,8 @@ export interface Source {
   readonly random: Random;
   /** A text that no other group of callers may ever be shown; empty where there is none. */
   readonly mark: string;
+  /** A text in the caller's own fields that no other business may ever be shown; empty without own fields. */
+  readonly ownMark: string;
   /** What was seen in fields of this name. */
   known(name: string): readonly unknown[];
   /** A number of its own, so that a record is not one that is there. */
@@ -38,6 +40,8 @@ export function valueOf(schema: JsonSchema, name: string, source: Source): unkno
   const { random } = source;
   if ('const' in schema) return schema['const'];
   if (Array.isArray(schema['enum'])) return random.pick(schema['enum']);
+  const { anyOf } = schema;
+  if (Array.isArray(anyOf)) return valueOf(random.pick<JsonSchema>(anyOf), name, source);
   switch (typeIn(schema)) {
     case 'object':
       return objectOf(schema, source);
@@ -67,13 +71,25 @@ function typeIn({ type, properties, items }: JsonSchema): unknown {
   return type ?? (properties === undefined ? (items === undefined ? undefined : 'array') : 'object');
 }
 
+/** The field that each business adds to its records. */
+export const OWN_FIELD = 'ourText';
+
+export function ownTextOf({ mark, ownMark, count }: Source): string | null {
+  return ownMark === '' ? null : `${mark} ${ownMark} ${count().toString(36)}`;
+}
+
 function objectOf(schema: JsonSchema, source: Source): Readonly<Record<string, unknown>> {
   const required = Array.isArray(schema['required']) ? schema['required'] : [];
   return Object.fromEntries(
-    Object.entries(fieldsIn(schema)).flatMap(([name, field]) =>
-      required.includes(name) || source.random.chance(OPTIONAL) ? [[name, valueOf(field, name, source)]] : [],
-    ),
+    Object.entries(fieldsIn(schema)).flatMap(([name, field]) => {
+      if (isOwn(name, field)) return [[name, { [OWN_FIELD]: ownTextOf(source) }]];
+      return required.includes(name) || source.random.chance(OPTIONAL) ? [[name, valueOf(field, name, source)]] : [];
+    }),
   );
+}
+
+function isOwn(name: string, { additionalProperties }: JsonSchema): boolean {
+  return name === 'own' && additionalProperties === true;
 }
 
 function listOf({ items, minItems, maxItems }: JsonSchema, name: string, source: Source): readonly unknown[] {

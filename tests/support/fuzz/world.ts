@@ -8,6 +8,10 @@ import type { Tables, UserStatus } from '#src/server/database/tables/tables.ts';
 import { addLine, addTrader, addUser } from '../database-rows.ts';
 import { aLine, addHarbourLine, buildHarbour } from '../harbour.ts';
 import { KnownValues } from './known-values.ts';
+import { OWN_FIELD } from './valid-values.ts';
+import { records } from '../own-fields/samples.ts';
+import { keepFields } from '#src/server/variations/own-names.ts';
+import type { Change } from '#schemas/generated/documents/variation.ts';
 
 /** Callers who may know of each other; others may see nothing of theirs. */
 export interface Group {
@@ -22,6 +26,8 @@ export interface Person {
   readonly group: Group;
   /** Undefined: nobody, or somebody who may not sign in. */
   readonly user: User | undefined;
+  /** Stands in the own fields of their business; empty without a business. */
+  readonly ownMark: string;
   token: string;
 }
 
@@ -78,7 +84,7 @@ export async function buildWorld(database: Database): Promise<World> {
     const user = await database.asTenant(registrationId, (trx) =>
       trx.selectFrom('person').select(['id', 'status', 'email', 'data']).where('email', '=', email).executeTakeFirstOrThrow(),
     );
-    return { name, group: its, token, user: { ...user, registrationId } };
+    return { name, group: its, token, user: { ...user, registrationId }, ownMark: `qzown${registrationId}x` };
   };
   const ofBusiness = (
     name: string,
@@ -109,9 +115,14 @@ export async function buildWorld(database: Database): Promise<World> {
     await personOf('island user', island, harbour.stranger.registrationId, 'user@island.example', ''),
     await ofBusiness('carter without a role', carter, harbour.unnamedCarter),
     operator,
-    { name: 'nobody', group: nobody, token: '', user: undefined },
-    { name: 'suspended', group: nobody, token: harbour.suspended, user: undefined },
+    { name: 'nobody', group: nobody, token: '', user: undefined, ownMark: '' },
+    { name: 'suspended', group: nobody, token: harbour.suspended, user: undefined, ownMark: '' },
   ];
+  const lineOf = new Map([
+    [island, harbour.foreign.lineId],
+    [absentGroup, place.lineId],
+  ]);
+  for (const person of [...people, absentPerson]) await addOwnFields(database, person, lineOf.get(person.group) ?? harbour.open.lineId);
   const asAbsent = <T>(work: (trx: Transaction<Tables>) => Promise<T>) =>
     database.asTenant(absent.registrationId, async (trx) => {
       await sql`set local role app_backup`.execute(trx);
@@ -147,6 +158,38 @@ export async function buildWorld(database: Database): Promise<World> {
         return found;
       }),
   };
+}
+
+/** A field of the business on every record that may have some, by a version in force, and what it keeps of a line. */
+async function addOwnFields(database: Database, { group: { mark }, ownMark, user }: Person, lineId: number): Promise<void> {
+  if (user === undefined) return;
+  const { registrationId, id } = user;
+  const changes = records.map(({ entity }): Change => ({ at: entity, add: 'field', id: OWN_FIELD, title: 'Our text', kind: 'text' }));
+  await database.asTenant(registrationId, async (trx) => {
+    const version = {
+      registration_id: registrationId,
+      number: 1,
+      changes: JSON.stringify(changes),
+      note: '',
+      author: id,
+      publisher: id,
+      restores: null,
+    };
+    await trx
+      .insertInto('variation')
+      .values(version)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await trx.updateTable('registration').set({ variation: 1 }).where('id', '=', registrationId).execute();
+    await keepFields(trx, registrationId, changes);
+    const data = JSON.stringify({ [OWN_FIELD]: `${mark} ${ownMark}` });
+    const kept = { registration_id: registrationId, entity: 'consignments/product-line', record_id: lineId, changed_by: id, data };
+    await trx
+      .insertInto('own_value')
+      .values(kept)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
 }
 
 async function isAtWork(trx: Transaction<Tables>): Promise<boolean> {
