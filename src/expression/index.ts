@@ -29,6 +29,7 @@ export { matchItems, recordsIn, type PlacedRecord } from './entity/placed-record
 export { printStored, withUnit, type ValuePrinting } from './entity/print-value.ts';
 export { parse } from './language/adapter.ts';
 export { type Node, pathOf } from './language/syntax.ts';
+export { multipliesLists } from './language/multiplied-lists.ts';
 export { pointTo } from './point-to.ts';
 export { standardFunctions } from './evaluate/functions.ts';
 export { zoneOf } from './evaluate/zone.ts';

@@ -29,6 +29,7 @@ const keys: fc.Arbitrary<ChangedKeys> = fc.record(
     section: words,
     width: fc.integer({ min: 30, max: 400 }),
     hint: words,
+    question: words,
   },
   { requiredKeys: [] },
 );

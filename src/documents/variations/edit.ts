@@ -23,6 +23,7 @@ export const EDITED = [
   'section',
   'text',
   'alert',
+  'question',
   'description',
   'placeholder',
   'hint',
@@ -135,10 +136,13 @@ const NO_NAMES = createEnvironment({ names: {} });
 const SAMPLES: ChangedKeys = { required: true, minLength: 1, maxLength: 1, minimum: 1, maximum: 1 };
 const MEANINGLESS: readonly (string | undefined)[] = [refused.untyped, refused.notText, refused.notNumber];
 
+/** Only if the release has one. */
+const PRESENT: ReadonlySet<EditedKey> = new Set(['text', 'alert', 'section', 'question']);
+
 /** A text of a screen only if the release has one, a limit only if the type of the field has one. */
 function mayBeSet(target: Target, key: (typeof EDITED)[number]): boolean {
   if (!target.has(key)) return false;
-  if (key === 'text' || key === 'alert' || key === 'section') return target.read(key) !== undefined;
+  if (PRESENT.has(key)) return target.read(key) !== undefined;
   if (key === 'required' && target.read(key) === true) return false;
   return !(key in SAMPLES) || !MEANINGLESS.includes(target.refuse(SAMPLES, key, NO_NAMES));
 }

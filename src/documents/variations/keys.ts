@@ -1,5 +1,5 @@
 /** What may be set, by the kind of a part: how it reads in the release, how it is merged, and what would loosen it. */
-import { type Environment, fillText, MODE, splitTemplate } from '#src/expression/index.ts';
+import { type Environment, fillText, MODE, multipliesLists, parse, splitTemplate } from '#src/expression/index.ts';
 import type { Action, ScreenNode, Tab } from '#schemas/generated/documents/screen.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { ChangedKeys } from '#schemas/generated/documents/variation.ts';
@@ -124,7 +124,14 @@ export const COLUMN_KEYS: KeyTable<PlacedColumn> = {
 export const NODE_KEYS: KeyTable<ScreenNode> = { text: textOf('text'), alert: textOf('alert'), section: textOf('section') };
 
 export const TAB_KEYS: KeyTable<Tab> = { label: labelKey() };
-export const ACTION_KEYS: KeyTable<Action> = { label: labelKey() };
+export const ACTION_KEYS: KeyTable<Action> = {
+  label: labelKey(),
+  question: {
+    read: ({ confirm }) => confirm?.body,
+    write: (action, value) => void (action.confirm = { ...action.confirm, body: value }),
+    refuse: (value, { confirm }) => (confirm?.body === undefined ? refused.noText : refuseExpressions(value, confirm.body)),
+  },
+};
 
 function labelKey<Part extends { label: string }>(): Key<Part, string> {
   return {
@@ -199,11 +206,20 @@ function sourceOf(part: Exclude<ReturnType<typeof splitTemplate>[number], { kind
 }
 
 export function faultOf(source: string, environment: Environment): string | undefined {
-  return environment.check(source, 'bool').find(({ severity }) => severity === 'error')?.message;
+  return environment.check(source, 'bool').find(({ severity }) => severity === 'error')?.message ?? refuseLong(source);
 }
 
 export function faultOfText(source: string, environment: Environment): string | undefined {
-  return environment.checkTemplate(source).find(({ severity }) => severity === 'error')?.message;
+  const fault = environment.checkTemplate(source).find(({ severity }) => severity === 'error')?.message;
+  if (fault !== undefined) return fault;
+  const long = splitTemplate(source).map((part) => (part.kind === 'expression' ? refuseLong(part.source) : undefined));
+  return long.find((because) => because !== undefined);
+}
+
+/** Every save of every business waits for it. */
+function refuseLong(source: string): string | undefined {
+  const { node } = parse(source);
+  return node !== undefined && multipliesLists(node) ? refused.lists : undefined;
 }
 
 function either(released: string | undefined, own: string): string {

@@ -48,6 +48,14 @@ describe('a change', () => {
     ['of a record without a form of its own', { at: 'consignments/container#sealNumber', set: { maxLength: 5 }, was: { maxLength: 35 } }],
     ['that hides a field', { at: `${LINE}.ui#brandName`, hide: true }],
     ['that widens a column', { at: 'consignments/consignment.screen#lines/product-code', set: { width: 140 }, was: { width: 90 } }],
+    [
+      'of what an action asks',
+      {
+        at: 'products/client.screen#delete',
+        set: { question: '{client.name} will be deleted. Ask accounts first.' },
+        was: { question: '{client.name} will be deleted.' },
+      },
+    ],
     ['of a screen that no record is named like', { at: 'consignments/consignments.screen#consignments/reference', set: { label: 'Job' } }],
     [
       'that moves a column',
@@ -80,6 +88,31 @@ describe('a change', () => {
       { at: 'consignments/consignment.screen#lines/product-code', set: { label: '{session.fullName}' }, was: { label: 'Product' } },
       'Use only the {expressions} that the product’s text has',
     ],
+    [
+      'goes through a list for each item of another',
+      {
+        at: 'consignments/package-details',
+        add: 'rule',
+        id: 'slow',
+        invalidWhen: 'containerTypes.exists(a, containerTypes.exists(b, a.code == b.name))',
+        message: 'No',
+        target: 'marks',
+      },
+      'Go through one list only: one within another takes too long',
+    ],
+    [
+      'does so in a message',
+      {
+        at: 'consignments/package-details',
+        add: 'rule',
+        id: 'slow',
+        invalidWhen: "containerTypes.exists(a, a.code == 'X')",
+        message: 'No {size(containerTypes.filter(a, containerTypes.exists(b, a.code == b.name)))}',
+        target: 'marks',
+      },
+      'Go through one list only: one within another takes too long',
+    ],
+    ['asks before what asks nothing', { at: 'products/client.screen#save', set: { question: 'Sure?' } }, 'There is no such text to change'],
     ['limits a code', { at: `${LINE}#countryOfOriginCode`, set: { maxLength: 1 }, was: { maxLength: 2 } }, 'Only a text has a length'],
     [
       'limits the key of a record',
