@@ -1,16 +1,15 @@
-/** Thirty keys a second into each kind of text field of every screen that has a form, while everything the server says comes late. */
-import { globSync, readFileSync } from 'node:fs';
+/** Thirty keys a second into each kind of text field, while everything the server says comes late. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
-import { password, people } from '#tests/support/app.ts';
+import { people } from '#tests/support/app.ts';
 import { autoAddDialog, columnChoices, copy } from '#tests/support/auto-add.ts';
 import { pasteSample } from '#tests/support/paste-samples.ts';
 import { detailsButton, detailsDialog, openNewLine } from '#tests/support/product-details.ts';
-import { button, choosePassword, field, mailedPlace, signInWith, signUp, statements } from '#tests/support/sign-up.ts';
+import { button, choosePassword, mailedPlace, signInWith, signUp, statements } from '#tests/support/sign-up.ts';
 import { openOfDeclaration } from '#tests/support/declared-page.ts';
-import { templateDialog } from '#tests/support/billing-page.ts';
-import { codeOf } from '#tests/support/authenticator.ts';
 import { kindsOf } from '#tests/support/field-kinds.ts';
 import { beginEditing } from '#tests/support/workbench.ts';
 import { openWorkplace } from '#tests/support/workplace.ts';
@@ -23,17 +22,8 @@ const DIGITS = '135792468';
 /** A tariff spreads what is longer than its code over both of its inputs. */
 const CODE = '1357.92';
 
-const TYPED_ELSEWHERE = [
-  // Every line is mended, or it is lodged, first: declaration-dialogs types into them.
-  'declarations/lodge-declaration',
-  'declarations/customs-answer',
-  // A draft of somebody else and a version come first: screens-and-rules types into them, workbench-rules into the last two.
-  'variations/publish-draft',
-  'variations/comment',
-  'variations/roll-back',
-  'variations/change-rule',
-  'variations/change-field',
-];
+/** A draft of somebody else, or a rule, comes first: screens-and-rules types into the first two, workbench-rules into the others. */
+const TYPED_ELSEWHERE = ['variations/comment', 'variations/publish-draft', 'variations/change-rule', 'variations/change-field'];
 
 const editable = ':is(input:not([type=checkbox], [type=radio], [type=hidden], [type=file]), textarea):not([readonly], :disabled)';
 
@@ -48,9 +38,8 @@ async function openDraft(): Promise<Page> {
   return page;
 }
 
-/** How each screen with a form of its own is reached; answers the part of the page it is in. */
+/** Screens that together have every kind of text field, and how each is reached; answers the part of the page it is in. */
 const places: Readonly<Record<string, () => Promise<Locator>>> = {
-  'accounts/sign-in': () => openPage('/auth/login', 'Sign in'),
   async 'accounts/sign-up'() {
     const main = await openPage('/Registration/User', 'Continue');
     for (const statement of statements) await main.getByRole('switch', { name: statement }).click();
@@ -72,28 +61,6 @@ const places: Readonly<Record<string, () => Promise<Locator>>> = {
     await button(page, 'Save').waitFor();
     return page.getByRole('main');
   },
-  'accounts/forgotten-password': () => openPage('/Registration/ForgottenPassword', 'Send the link'),
-  async 'accounts/reset-password'() {
-    const page = await workplace.newPage();
-    await page.request.post('/api/Users/password/reset', {
-      data: { email: people.importer },
-      headers: { 'x-requested-with': 'XMLHttpRequest' },
-    });
-    return openPage(await mailedPlace(page, people.importer, 'Set a new password'), 'Save', page);
-  },
-  'accounts/change-password': async () => openPage('/Registration/ChangePassword', 'Save', await workplace.signedIn(people.broker)),
-  'accounts/user-details': async () => openPage('/Registration/UserDetails', 'Save', await workplace.signedIn(people.broker)),
-  'accounts/begin-second-factor': () => openDialog('/Registration/UserDetails', 'Set up a second factor', people.broker),
-  'accounts/second-factor': () => openSecondFactor(people.broker),
-  async 'accounts/remove-second-factor'() {
-    const set = await openSecondFactor(people.importer);
-    const page = set.page();
-    await field(page, 'Code from the authenticator').fill(codeOf(await set.getByText(/^[A-Z2-7]{32}$/).innerText()));
-    await button(page, 'Confirm').click();
-    await button(page, 'I have kept them').click();
-    await button(page, 'Remove the second factor').click();
-    return shownDialog(page);
-  },
   async 'accounts/add-user'() {
     const main = await openPage('/Users', 'Add User', await workplace.signedIn(ADMINISTRATOR));
     await main.getByRole('button', { name: 'Add User', exact: true }).click();
@@ -108,28 +75,6 @@ const places: Readonly<Record<string, () => Promise<Locator>>> = {
     await panel.getByRole('textbox').first().waitFor();
     return panel;
   },
-  async 'accounts/edit-user'() {
-    const page = await workplace.signedIn(ADMINISTRATOR);
-    await page.goto('/Users');
-    await page.getByRole('row', { name: 'Jon Park' }).click();
-    return shownDialog(page);
-  },
-  async 'accounts/pending-user'() {
-    const page = await workplace.signedIn(ADMINISTRATOR);
-    const branches: readonly { id: number }[] = await (await page.request.get('/api/Branches')).json();
-    await page.request.post('/api/Users', {
-      data: { branchId: branches[0]?.id, name: 'Ria Moana', emailAddress: 'ria@harbour.example', accountsAccess: 'D' },
-      headers: { 'x-requested-with': 'XMLHttpRequest' },
-    });
-    await page.goto('/Users');
-    await page.getByRole('row', { name: 'Ria Moana' }).click();
-    return shownDialog(page);
-  },
-  async 'variations/own-draft'() {
-    const page = await openDraft();
-    await page.goto('/ScreensAndRules');
-    return page.getByRole('region', { name: 'Changes in my draft' });
-  },
   async 'variations/change-part'() {
     const page = await openDraft();
     await page.goto('/Consignments');
@@ -138,24 +83,8 @@ const places: Readonly<Record<string, () => Promise<Locator>>> = {
     await page.getByRole('columnheader', { name: 'Reference' }).click();
     return shownDialog(page);
   },
-  'accounts/branch': () => openDialog('/Users', 'Add branch', ADMINISTRATOR),
-  async 'accounts/invite'() {
-    const { consignmentId } = await workplace.app.addImport('C-26-3003');
-    const page = await workplace.signedIn(ADMINISTRATOR);
-    await page.goto(`/Consignments/${consignmentId}`);
-    await button(page, 'Details').click();
-    await button(page, 'Invite a business').click();
-    return shownDialog(page);
-  },
   'tariffs/upload-tariffs': () => openUpload('/Tariffs', 'Auto-Add'),
-  'products/upload-trader-products': () => openUpload('/TraderProducts', 'Upload'),
-  'billing/upload-sales-invoices': () => openUpload('/SalesInvoices', 'Import'),
-  'tariffs/tariff': () => openDialog('/Tariffs', 'Add', ADMINISTRATOR),
-  'tariffs/generic-code': () => openDialog('/GenericCodes', 'Add', ADMINISTRATOR),
-  'products/client': () => openDialog('/Clients', 'Add', ADMINISTRATOR),
-  'products/classified-product': () => openDialog('/ClassifiedProducts', 'Add', ADMINISTRATOR),
   'products/trader-product': () => openDialog('/TraderProducts', 'Add', ADMINISTRATOR),
-  'attachments/find-consignment': () => openDialog('/Documents', 'Upload files', people.broker),
   async 'attachments/describe-document'() {
     const { consignmentId } = await workplace.app.addImport('C-26-3031');
     const page = await workplace.signedIn(people.broker);
@@ -169,32 +98,12 @@ const places: Readonly<Record<string, () => Promise<Locator>>> = {
     return described;
   },
   'billing/cif-extract': () => openDialog('/CifValues', 'CIF Extract', people.broker),
-  'billing/sales-invoice': () => openDialog('/SalesInvoices', 'Add', people.importer),
   async 'billing/billing-extract'() {
     const dialog = await openDialog('/SalesInvoices', 'Billing Extract', people.importer);
     await dialog.getByText('Invoice', { exact: true }).click();
     return dialog;
   },
-  async 'billing/extract-template'() {
-    const dialog = await openDialog('/SalesInvoices', 'Billing Extract', people.importer);
-    await button(dialog.page(), 'Add').last().click();
-    const template = templateDialog(dialog.page());
-    await template.locator(editable).first().waitFor();
-    return template;
-  },
   'consignments/edit-consignment': () => openDialog('/Consignments', 'New consignment', people.importer),
-  async 'consignments/parties'() {
-    const { consignmentId } = await workplace.app.addImport('C-26-3004');
-    return openDialog(`/Consignments/${consignmentId}`, 'Parties', people.broker);
-  },
-  async 'consignments/order'() {
-    const { consignmentId } = await workplace.app.addImport('C-26-3005');
-    const page = await workplace.signedIn(people.broker);
-    await page.goto(`/Consignments/${consignmentId}`);
-    await button(page, 'Details').click();
-    await button(page, 'New order').click();
-    return shownDialog(page);
-  },
   async 'consignments/invoice'() {
     const { consignmentId } = await workplace.app.addImport('C-26-3006');
     const page = await workplace.signedIn(people.broker);
@@ -203,25 +112,7 @@ const places: Readonly<Record<string, () => Promise<Locator>>> = {
     await button(page, 'New invoice').click();
     return shownDialog(page);
   },
-  async 'declarations/compile-declaration'() {
-    const { consignmentId } = await workplace.app.addImportWithLine('C-26-3021');
-    return openDialog(`/Consignments/${consignmentId}`, 'Compile', people.broker);
-  },
-  'declarations/edit-declaration': () => openOfDeclaration(workplace, 'C-26-3022', 'Edit').then(shownDialog),
   'declarations/withdraw-declaration': () => openOfDeclaration(workplace, 'C-26-3023', 'Withdraw').then(shownDialog),
-  async 'declarations/line-qualifiers'() {
-    const page = await openOfDeclaration(workplace, 'C-26-3024', 'Qualifiers of line 1');
-    await button(page, 'Add qualifier').click();
-    const entry = page.getByRole('dialog', { name: 'Qualifier', exact: true });
-    await entry.getByRole('combobox', { name: 'Type' }).fill('PER');
-    await page.getByRole('option', { name: /^PER/ }).click();
-    await entry.getByRole('textbox', { name: 'Authority' }).waitFor();
-    return entry;
-  },
-  async 'consignments/lock-consignment'() {
-    const { consignmentId } = await workplace.app.addImport('C-26-3007');
-    return openDialog(`/Consignments/${consignmentId}`, 'Lock', people.broker);
-  },
   async 'consignments/package'() {
     const { consignmentId } = await workplace.app.addImport('C-26-3008');
     const page = await workplace.signedIn(people.broker);
@@ -235,15 +126,6 @@ const places: Readonly<Record<string, () => Promise<Locator>>> = {
     await openNewLine(page);
     return detailsDialog(page);
   },
-  async 'consignments/product-history'() {
-    return openLookup((await workplace.app.addImport('C-26-3010')).consignmentId, 'Product History');
-  },
-  async 'products/find-buyer-product'() {
-    return openLookup((await workplace.app.addImport('C-26-3011')).consignmentId, "Lookup Buyer's Products");
-  },
-  async 'products/find-seller-product'() {
-    return openLookup((await workplace.app.addExportWithLine('C-26-3012', 'outboundBroker')).consignmentId, "Lookup Seller's Products");
-  },
   async 'consignments/auto-add'() {
     const page = await openOrder();
     await copy(page, pasteSample('P02').text);
@@ -251,16 +133,6 @@ const places: Readonly<Record<string, () => Promise<Locator>>> = {
     await detailsButton(page, 'Auto-Add').click();
     await columnChoices(page).first().waitFor();
     return autoAddDialog(page);
-  },
-  async 'consignments/save-template'() {
-    const page = await openOrder();
-    await copy(page, pasteSample('P02').text);
-    await page.getByRole('button', { name: 'Auto-Add' }).click();
-    await columnChoices(page).first().waitFor();
-    await autoAddDialog(page).getByRole('button', { name: 'Save', exact: true }).click();
-    const popover = page.getByRole('dialog', { name: 'Save Template' });
-    await popover.getByRole('textbox').first().waitFor();
-    return popover;
   },
 };
 
@@ -270,14 +142,6 @@ async function openPage(path: string, sends: string, given?: Page): Promise<Loca
   await page.goto(path);
   await button(page, sends).waitFor();
   return page.getByRole('main');
-}
-
-async function openSecondFactor(email: string): Promise<Locator> {
-  const page = (await openDialog('/Registration/UserDetails', 'Set up a second factor', email)).page();
-  await field(page, 'Current password').fill(password);
-  await button(page, 'Continue').click();
-  await field(page, 'Code from the authenticator').waitFor();
-  return shownDialog(page);
 }
 
 async function openDialog(path: string, opens: string, email: string): Promise<Locator> {
@@ -296,19 +160,6 @@ async function openUpload(path: string, opens: string): Promise<Locator> {
   return shownDialog(page);
 }
 
-/** A lookup of Product Details. */
-async function openLookup(consignmentId: number, opens: string): Promise<Locator> {
-  const page = await workplace.signedIn(people.broker);
-  await page.goto(`/Consignments/${consignmentId}`);
-  await openNewLine(page);
-  await detailsButton(page, opens).click();
-  // Above the dialog that it is opened from, which has fields of its own.
-  const lookup = page.getByRole('dialog').nth(1);
-  await lookup.locator(editable).first().waitFor();
-  return lookup;
-}
-
-/** The dialog that changes all selected rows of a list. */
 async function shownDialog(page: Page): Promise<Locator> {
   const dialog = page.getByRole('dialog').last();
   await dialog.locator(editable).first().waitFor();
@@ -333,10 +184,16 @@ async function openOrder(): Promise<Page> {
   return page;
 }
 
-describe.each(screensToType())('in %s', (id) => {
+test('these screens have every kind of text field that any screen has', () => {
+  const all = screensWithText();
+  const typed = new Set(all.flatMap(({ id, kinds }) => (id in places ? kinds : [])));
+
+  expect(typed.size).toBeGreaterThan(30);
+  expect(all.flatMap(({ id, kinds }) => kinds.filter((kind) => !typed.has(kind)).map((kind) => `${id}: ${kind}`))).toEqual([]);
+});
+
+describe.each(Object.entries(places))('in %s', (_, open) => {
   test('no typed character is lost, doubled or moved', async () => {
-    const open = places[id];
-    if (open === undefined) throw new Error(`Say above how ${id} is reached.`);
     const place = await open();
     const page = place.page();
     await page.route('**/api/**', async (route) => {
@@ -382,18 +239,31 @@ async function typeInto(page: Page, field: Locator): Promise<string> {
   return text;
 }
 
-/** Screens whose form is not there to be read only and has more than boxes to tick. */
-function screensToType(): string[] {
+interface FieldLook {
+  readonly 'ui:widget'?: string;
+  readonly 'ui:field'?: string;
+}
+
+/** Screens whose form is not there to be read only, with the kinds of its fields that take text. */
+function screensWithText(): readonly { readonly id: string; readonly kinds: readonly string[] }[] {
   return globSync('screens/*/*.screen.json').flatMap((file) => {
-    const { id, data }: ScreenDocument = JSON.parse(readFileSync(file, 'utf8'));
-    const isTyped = data !== undefined && data.mode !== 'view' && hasText(data.schema) && !TYPED_ELSEWHERE.includes(id);
-    return isTyped ? [id] : [];
+    const { id, data, on, sources }: ScreenDocument = readDocument(file);
+    if (data === undefined || data.mode === 'view' || TYPED_ELSEWHERE.includes(id)) return [];
+    const { properties }: Pick<EntitySchema, 'properties'> = readDocument(`schemas/${data.schema}.schema.json`);
+    const layout = `schemas/${data.schema}.ui.json`;
+    const ui: Readonly<Record<string, FieldLook>> = existsSync(layout) ? readDocument(layout) : {};
+    const texts = [on, sources].map((part) => JSON.stringify(part ?? {}));
+    const kinds = Object.entries(properties).flatMap(([name, field]) => {
+      const { type, format, readOnly, enum: codes, 'x-file': file, 'x-normalise': normalised, 'x-references': refers } = field;
+      if (type === 'boolean' || file !== undefined || readOnly === true) return [];
+      const [isWatched, isAskedBy] = texts.map((text) => new RegExp(`\\bform\\.${name}\\b`).test(text));
+      const look = JSON.stringify([ui[name]?.['ui:widget'], ui[name]?.['ui:field']]);
+      return [[type, format, normalised, codes !== undefined, refers !== undefined, look, isWatched, isAskedBy].join(' ')];
+    });
+    return [{ id, kinds }];
   });
 }
 
-function hasText(entity: string): boolean {
-  const { properties }: { properties: Readonly<Record<string, { readonly type?: string; readonly 'x-file'?: object }>> } = JSON.parse(
-    readFileSync(`schemas/${entity}.schema.json`, 'utf8'),
-  );
-  return Object.values(properties).some(({ type, 'x-file': file }) => type !== 'boolean' && file === undefined);
+function readDocument<Document>(file: string): Document {
+  return JSON.parse(readFileSync(file, 'utf8'));
 }
