@@ -10,11 +10,19 @@ const server = await serverOfFile();
 const harbour = await buildHarbour(server.database);
 const token = harbour.parties.outboundBroker.token;
 
-const createFields = Object.keys(Object(productDocuments.operation('createProductLine').body?.['properties']));
-const pastedFields = Object.keys(
-  Object(
-    Object(Object(Object(productDocuments.operation('bulkInsertProductLines').body)['properties'])['products'])['items']['properties'],
-  ),
+/** Of fields that differ in nothing but their names and texts, the first: they are read, checked and stored alike. */
+function oneOfEachKind(properties: Readonly<Record<string, object>>): readonly string[] {
+  const kinds = new Map<string, string>();
+  for (const [name, field] of Object.entries(properties)) {
+    const kind = JSON.stringify({ ...field, title: undefined, description: undefined });
+    if (!kinds.has(kind)) kinds.set(kind, name);
+  }
+  return [...kinds.values()];
+}
+
+const createFields = oneOfEachKind(Object(productDocuments.operation('createProductLine').body?.['properties']));
+const pastedFields = oneOfEachKind(
+  Object(Object(Object(productDocuments.operation('bulkInsertProductLines').body)['properties'])['products'])['items']['properties'],
 );
 
 const base = '/api/consignments';
