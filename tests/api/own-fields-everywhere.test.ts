@@ -1,4 +1,3 @@
-// @module-tag postgres
 /**
  * Every kind of own field on every record that may have some, at every place where a value comes in or is shown. What does not apply says
  * why; a new kind, record or place fails until it is decided here.
