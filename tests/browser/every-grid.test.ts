@@ -167,7 +167,9 @@ async function openGrid(screen: GridScreen, { grid, opensBy }: DrawnGrid, { page
     );
   await page.goto(addressOf(screen, opensBy, { values, names: required }));
   await drawn.or(scope.locator(CLOSED_SECTION)).first().waitFor();
-  if ((await drawn.count()) === 0) for (const closed of (await scope.locator(CLOSED_SECTION).all()).toReversed()) await closed.click();
+  if ((await drawn.count()) === 0) {
+    await scope.locator(CLOSED_SECTION).evaluateAll((closed) => closed.forEach((button) => (button as HTMLElement).click()));
+  }
   if (known.length > required.length && !(await isDrawn())) await page.goto(addressOf(screen, opensBy, { values, names: known }));
   await drawn.waitFor();
   await untilRead(drawn);
