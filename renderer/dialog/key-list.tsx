@@ -27,6 +27,7 @@ export function KeyList({ groups }: { readonly groups: readonly KeyGroup[] }) {
           value={sought}
           onChange={(event) => setSought(event.currentTarget.value)}
           ref={input}
+          data-autofocus
         />
         <p role="status" className={classes['keysNone']}>
           {found.length === 0 ? texts.keys.noMatch : ''}

@@ -49,7 +49,7 @@ test('a rule is made of choices by keyboard, refused by the check, obeyed at onc
   expect(await findViolations(page)).toEqual([]);
 
   // The record on the screen has no brand yet.
-  await rule.getByText('For the record on the screen it cannot be said yet.').waitFor();
+  await rule.getByText('The record on the screen has no values for this yet.').waitFor();
 
   // What the check refuses stays as it was typed.
   await expression.fill('line.brand == 1');

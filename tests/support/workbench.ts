@@ -7,7 +7,7 @@ const headers = { 'x-requested-with': 'XMLHttpRequest' };
 export async function beginEditing(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button').last().click();
   await page.getByRole('menuitem', { name: 'Change these screens' }).click();
-  await page.locator('[data-editing]').waitFor();
+  await page.locator('[data-workbench]').waitFor();
 }
 
 /** What the server keeps as the draft. */

@@ -7,15 +7,19 @@ import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import type { KeyGroup, KeyLine } from '#renderer/services/dialogs.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { offersOfScreen, type ShownTexts } from './offered-actions.ts';
+import { besideScreens } from '../context/beside-screens.ts';
 import { entersNextField, shownSections } from './section-keys.ts';
 import { shownTabs, tabsOf } from './tab-keys.ts';
 
 /** Of the screen, of those drawn inside it, of their lists and fields, and those that hold everywhere. */
 export function keyGroups(screen: ScreenStore, shown: ShownTexts): readonly KeyGroup[] {
   const { keys: texts } = shown;
-  const screens = [screen, ...screen.parts];
+  const screens = [screen, ...screen.parts, ...besideScreens];
   const groups = [
-    ...screens.map((one) => ({ title: titleOf(one), lines: [...actionLines(one, shown), ...tabLines(one), ...sectionLines(one, texts)] })),
+    ...screens.map((one) => ({
+      title: titleOf(one),
+      lines: [...actionLines(one, shown, one === screen), ...tabLines(one), ...sectionLines(one, texts)],
+    })),
     { title: texts.lists, lines: screens.some(hasGrid) ? listLines(screens, texts) : [] },
     { title: texts.cells, lines: cellLines(screens, texts) },
     { title: texts.fields, lines: fieldLines(screens, texts) },
@@ -37,8 +41,10 @@ function titleOf({ document, language, scope }: ScreenStore): string {
   return language.text(document.title, scope());
 }
 
-function actionLines(screen: ScreenStore, texts: ShownTexts): KeyLine[] {
-  return offersOfScreen(screen, texts).map(({ keys, label, reason }) => ({ keys, label, ...(reason === undefined ? {} : { reason }) }));
+/** What is drawn in or beside the screen is not left by itself. */
+function actionLines(screen: ScreenStore, texts: ShownTexts, isLeft: boolean): KeyLine[] {
+  const offers = offersOfScreen(screen, texts).filter(({ leaves }) => isLeft || !leaves);
+  return offers.map(({ keys, label, reason }) => ({ keys, label, ...(reason === undefined ? {} : { reason }) }));
 }
 
 function tabLines(screen: ScreenStore): KeyLine[] {

@@ -6,6 +6,7 @@ import { besidePlaces, type BesidePlace } from './beside-places.ts';
 import { DepthContext } from '#renderer/services/window-layer.ts';
 import { runAction } from '#renderer/screen/steps/run-steps.ts';
 import { actionOfKey } from '../actions/screen-keys.ts';
+import { besideScreens } from '../context/beside-screens.ts';
 import { ScreenContext, useScreen } from '../context/renderer-context.ts';
 import { useOpenScreen } from '../loading/use-open-screen.ts';
 import { ScreenBody } from '../screen-nodes.tsx';
@@ -43,6 +44,10 @@ export function BesideScreen({ id, input, isBeside, onScreen }: BesideScreenProp
 function BesideFrame() {
   const screen = useScreen();
   const frame = useRef<HTMLElement>(null);
+  useEffect(() => {
+    besideScreens.add(screen);
+    return () => void besideScreens.delete(screen);
+  }, [screen]);
   useEffect(() => {
     const { current } = frame;
     const onKeyDown = (event: KeyboardEvent) => {

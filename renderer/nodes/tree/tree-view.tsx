@@ -129,11 +129,11 @@ function useLinesInView(model: TreeModel, box: RefObject<HTMLDivElement | null>)
       [activeIndex],
     ),
   });
-  const activeKey = active?.key;
+  const { key, parent, position } = active ?? {};
   useEffect(() => {
     if (activeIndex >= 0) virtual.scrollToIndex(activeIndex, { align: 'auto' });
-    // oxlint-disable-next-line react/exhaustive-deps -- follows the focus, not what is opened above it
-  }, [activeKey]);
+    // oxlint-disable-next-line react/exhaustive-deps -- follows the focus and a line that moved, not what is opened above it
+  }, [key, parent, position]);
   return virtual;
 }
 

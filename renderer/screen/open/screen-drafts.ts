@@ -53,6 +53,8 @@ interface OpenedDialogs extends Pick<Dialogs, 'open'> {
 export function createOpenScreens(dialogs: OpenedDialogs): OpenScreens {
   let open: readonly OpenOne[] = [];
   let waiting: readonly ScreenDraft[] = [];
+  /** The first that waits is a page. */
+  let isForPage = false;
   /** Panels belong to no place in the stack: each takes its draft once both are there. */
   let waitingParts: readonly ScreenDraft[] = [];
   const parts = new Set<ScreenStore>();
@@ -70,6 +72,7 @@ export function createOpenScreens(dialogs: OpenedDialogs): OpenScreens {
     const draft = waiting[0];
     if (draft === undefined || !isSame(one, draft)) return;
     waiting = waiting.slice(1);
+    isForPage = false;
     fill(one.screen, draft);
     openNext();
   }
@@ -106,7 +109,9 @@ export function createOpenScreens(dialogs: OpenedDialogs): OpenScreens {
     },
     top: () => open.at(-1)?.screen,
     all() {
-      const known = [...open.filter((one) => !waiting.some((draft) => isSame(one, draft))).map(draftOf), ...waiting];
+      // While another page is open, what waits for a page is not above it.
+      const due = isForPage && open.length > 0 ? [] : waiting;
+      const known = [...open.filter((one) => !due.some((draft) => isSame(one, draft))).map(draftOf), ...due];
       const opening = dialogs.opening().filter((each) => !known.some((draft) => isAt(each, draft)));
       return [...known, ...opening.map((each) => ({ ...each, typed: {} }))];
     },
@@ -116,13 +121,10 @@ export function createOpenScreens(dialogs: OpenedDialogs): OpenScreens {
         .filter(({ document }) => document.access !== 'anonymous' && document.dismiss !== 'freely');
       return [...screens, ...dialogs.forms().map((form) => ({ form }))].filter(hasUnsaved);
     },
-    typed() {
-      const drafts = open.map(draftOf);
-      const last = drafts.findLastIndex(hasInput);
-      return drafts.slice(0, last + 1);
-    },
+    typed: () => upToTyped(open.map(draftOf)),
     restore(drafts) {
       waiting = drafts;
+      isForPage = true;
       waitingParts = [];
       if (open[0] !== undefined) putBack(open[0]);
     },
@@ -144,6 +146,10 @@ function draftOf({ screen, input }: OpenOne): ScreenDraft {
     typed: Object.fromEntries(typed),
     ...(parts.length > 0 && { parts, state: Object.fromEntries(state) }),
   };
+}
+
+function upToTyped(drafts: readonly ScreenDraft[]): readonly ScreenDraft[] {
+  return drafts.slice(0, drafts.findLastIndex(hasInput) + 1);
 }
 
 function hasInput({ typed, parts = [] }: ScreenDraft): boolean {

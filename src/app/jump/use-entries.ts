@@ -27,7 +27,7 @@ interface RankedGroup extends JumpGroup {
 
 export function useEntries(sought: string, records: RecordSearch, beneath: ScreenStore | undefined): readonly JumpGroup[] {
   const { texts: shown } = useRenderer();
-  const { router, session, mayOpen, recent } = useApp();
+  const { router, session, mayOpen, recent, workbench } = useApp();
   const signedIn = useStore(session.store).session;
   const here = useStore(router.store, ({ path, search }) => `${path}${search}`);
   const go = useMemo(() => (place: string) => void router.navigate(place), [router]);
@@ -41,6 +41,7 @@ export function useEntries(sought: string, records: RecordSearch, beneath: Scree
   );
 
   const begin = useBeginEditing();
+  const offers = useStore(workbench)?.offers;
   const own = useMemo(() => {
     const kept = recent.read();
     const visited = kept.filter(({ place }) => place !== here && place !== HOME && isPageOpen(place));
@@ -54,8 +55,10 @@ export function useEntries(sought: string, records: RecordSearch, beneath: Scree
     const actions = (beneath === undefined ? [] : offersOf(beneath, shown))
       .filter(({ leaves }) => !leaves)
       .map(({ id, label, icon, keys, reason, run }): JumpEntry => ({ id: `action ${id}`, title: label, icon, keys, reason, choose: run }));
-    const editing: readonly JumpEntry[] =
-      begin === undefined ? [] : [{ id: 'change screens', title: texts.app.changeScreens, icon: 'pencil', choose: () => void begin() }];
+    const editing = [
+      ...(begin === undefined ? [] : [{ title: texts.app.changeScreens, choose: () => void begin() }]),
+      ...(offers ?? []),
+    ].map((offer): JumpEntry => ({ id: `editing ${offer.title}`, icon: 'pencil', ...offer }));
     const pages = [...navigationFor(index, signedIn, mayOpen), ...navigationFor(index, signedIn, mayOpen, 'user')]
       .flatMap(({ name, entries }) => entries.map((entry) => ({ ...entry, section: name })))
       .map(({ route, label, icon, section }): JumpEntry => ({
@@ -67,7 +70,7 @@ export function useEntries(sought: string, records: RecordSearch, beneath: Scree
         choose: () => go(route),
       }));
     return { recentEntries, actions: [...actions, ...editing], pages };
-  }, [begin, beneath, shown, recent, here, mayOpen, signedIn, isPageOpen, go]);
+  }, [begin, offers, beneath, shown, recent, here, mayOpen, signedIn, isPageOpen, go]);
 
   return useMemo(() => {
     const isSought = sought.trim() !== '';

@@ -16,15 +16,15 @@ export function useSessionKeeper(isSignedIn: boolean): void {
     const stops = [feed.start(), notices.start()];
     return () => stops.forEach((stop) => stop());
   }, [feed, notices, isSignedIn]);
-  useEffect(
-    () =>
-      session.store.subscribe(({ session: now }, { session: before }) => {
-        if (now === undefined || before === undefined || now.edition === before.edition) return;
-        const offer = { label: texts.app.loadScreens, run: () => void keeper.reload() };
-        toasts.show(texts.app.screensChanged, 'info', SCREENS_CHANGED_MS, offer);
-      }),
-    [keeper, session, toasts],
-  );
+  useEffect(() => {
+    let shown = 0;
+    return session.store.subscribe(({ session: now }, { session: before }) => {
+      if (now === undefined || before === undefined || now.edition === before.edition) return;
+      const offer = { label: texts.app.loadScreens, run: () => void keeper.reload() };
+      toasts.hide(shown);
+      shown = toasts.show(texts.app.screensChanged, 'info', SCREENS_CHANGED_MS, offer);
+    });
+  }, [keeper, session, toasts]);
   useEffect(() => feed.follow((hint) => hint?.entity === 'variations/variation' && keeper.check()), [feed, keeper]);
   useEffect(() => {
     if (!isSignedIn) return undefined;

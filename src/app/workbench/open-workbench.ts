@@ -3,6 +3,8 @@ import { flushSync } from 'react-dom';
 import { changesInForce } from '#src/documents/variations/merge.ts';
 import { type OutlineEntry, outlineOf } from '#src/documents/variations/outline.ts';
 import type { Renderer } from '#renderer/screen/open/renderer.ts';
+import { shortcutText } from '#renderer/screen/keys/shortcut.ts';
+import texts from '#schemas/messages/variations.json' with { type: 'json' };
 import type { App } from '../app-context.ts';
 import { Draft, type Written } from './draft.ts';
 import { fieldActs } from './field-acts.ts';
@@ -10,7 +12,7 @@ import { loadOutlined } from './load-outlined.ts';
 import { outlineActs } from './outline-acts.ts';
 import { PartActs } from './part-acts.ts';
 import { cameFrom, goBack } from './places/came-from.ts';
-import { awaitScreen, drawnAt, isInOutline, isOwn, keepFocusInOutline, lineAt, placeOf } from './point-at.ts';
+import { awaitScreen, drawnAt, focusOutline, isInOutline, isOwn, keepFocusInOutline, lineAt, placeOf } from './point-at.ts';
 import { ruleActs } from './rule-acts.ts';
 import { OWN_VIEW, startViewing, type View, type Viewing } from './view-as.ts';
 import { isViewWindow } from './places/view-window.ts';
@@ -36,6 +38,8 @@ export interface Editing {
   /** Takes one change out of the draft. */
   takeBack(index: number): Promise<void>;
   leave(): void;
+  /** To where the draft is submitted and published. */
+  review(): void;
   /** To what led to a part. */
   back(): Promise<void>;
 }
@@ -43,7 +47,10 @@ export interface Editing {
 type Services = Pick<App, 'client' | 'session' | 'workbench' | 'events' | 'router' | 'feed'> &
   Pick<Renderer, 'dialogs' | 'openScreens' | 'ports' | 'toasts' | 'confirmations' | 'texts'>;
 
-type Acts = Omit<Workbench, 'edition' | 'editing' | 'lens' | 'Bar'>;
+type Acts = Omit<Workbench, 'edition' | 'editing' | 'lens' | 'offers' | 'Bar'>;
+
+/** Where a draft is submitted and published. */
+const REVIEWED_AT = '/ScreensAndRules';
 
 /** As hints name it. */
 const DRAFT = 'variations/variation-draft';
@@ -100,6 +107,10 @@ export async function openWorkbench(services: Services): Promise<void> {
         },
         takeBack: async (index) => void (await attempt(draft.write(draft.written.changes.filter((_, at) => at !== index)))),
         leave,
+        review() {
+          leave();
+          void services.router.navigate(REVIEWED_AT);
+        },
         async back() {
           const part = await goBack(services, end);
           const entry = part === undefined ? undefined : await entryOf(part);
@@ -161,11 +172,22 @@ function drawAnew({ workbench, dialogs, openScreens }: Services, editing: Editin
     dialogs.closeAll();
     const { written, viewing } = editing ?? {};
     workbench.setState(
-      editing && written && { edition: editionOf(written), editing, lens: viewing?.lens, Bar: WorkbenchBar, ...acts },
+      editing &&
+        written && { edition: editionOf(written), editing, lens: viewing?.lens, offers: offersOf(editing), Bar: WorkbenchBar, ...acts },
       true,
     );
   });
   openScreens.restore(typed);
+}
+
+function offersOf({ canUndo, undo, review, leave }: Editing): Workbench['offers'] {
+  const { workbench: words } = texts;
+  return [
+    { title: words.outline, keys: ['F9'], choose: focusOutline },
+    ...(canUndo ? [{ title: words.undo, keys: [shortcutText('mod+z')], choose: () => void undo() }] : []),
+    { title: words.review, choose: review },
+    { title: words.done, choose: leave },
+  ];
 }
 
 function editionOf(written: Written) {

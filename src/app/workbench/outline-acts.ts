@@ -31,7 +31,7 @@ export function outlineActs(editingNow: () => Editing | undefined, toasts: Toast
         case 'open':
           return editing.parts.open(entry);
         case 'rename':
-          return renaming.setState(editing.parts.renaming(entry), true);
+          return renaming.setState(editing.parts.renaming(entry, true), true);
         case 'earlier':
           return editing.parts.move(entry, -1);
         case 'later':

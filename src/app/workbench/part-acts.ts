@@ -112,7 +112,7 @@ export class PartActs {
   }
 
   /** Undefined if it cannot be renamed. */
-  renaming(entry: OutlineEntry): Renaming | undefined {
+  renaming(entry: OutlineEntry, isWithin = isInOutline(document.activeElement)): Renaming | undefined {
     const { own, edited } = this.#read(entry);
     const key = nameKeyOf(edited);
     const now = own?.title ?? (key && edited.values[key]);
@@ -120,7 +120,7 @@ export class PartActs {
       this.#desk.toasts.show(entry.row.because ?? refused.notHere, 'info');
       return undefined;
     }
-    return { entry, text: typeof now === 'string' ? now : entry.row.label, isInOutline: isInOutline(document.activeElement) };
+    return { entry, text: typeof now === 'string' ? now : entry.row.label, isInOutline: isWithin };
   }
 
   /** @returns whether the part has that label now */

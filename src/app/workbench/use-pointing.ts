@@ -14,7 +14,7 @@ export function usePointing(editing: Editing | undefined): void {
   useEffect(() => {
     if (editing === undefined) return undefined;
     const { dataset } = document.documentElement;
-    dataset['editing'] = '';
+    dataset['workbench'] = '';
     const stop = new AbortController();
     const heard = { capture: true, signal: stop.signal };
     const endMark = keepMark();
@@ -34,7 +34,7 @@ export function usePointing(editing: Editing | undefined): void {
     return () => {
       stop.abort();
       endMark();
-      delete dataset['editing'];
+      delete dataset['workbench'];
     };
   }, [editing]);
 }

@@ -19,11 +19,8 @@ const { workbench: words } = texts;
 
 const GuideChapter = lazy(async () => ({ default: (await import('./guide-chapter.tsx')).GuideChapter }));
 
-/** Where a draft is submitted and published. */
-const REVIEWED_AT = '/ScreensAndRules';
-
 export function WorkbenchBar({ screen }: { readonly screen: string | undefined }): ReactNode {
-  const { router, workbench } = useApp();
+  const { workbench } = useApp();
   const editing = useStore(workbench)?.editing;
   const isView = isViewWindow();
   usePointing(isView ? undefined : editing);
@@ -32,7 +29,7 @@ export function WorkbenchBar({ screen }: { readonly screen: string | undefined }
   const guideButton = useRef<HTMLButtonElement>(null);
   const { ref: bar, height } = useElementSize();
   if (editing === undefined) return null;
-  const { written, canUndo, undo, takeBack, leave } = editing;
+  const { written, canUndo, undo, takeBack, review, leave } = editing;
   const beneath: CSSProperties & Record<'--bar', string> = { '--bar': `${height}px` };
   if (isView)
     return (
@@ -67,14 +64,7 @@ export function WorkbenchBar({ screen }: { readonly screen: string | undefined }
         <Button size="xs" variant="default" disabled={!canUndo} onClick={() => void undo()}>
           {words.undo}
         </Button>
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => {
-            leave();
-            void router.navigate(REVIEWED_AT);
-          }}
-        >
+        <Button size="xs" variant="default" onClick={review}>
           {words.review}
         </Button>
         <Button size="xs" onClick={leave}>

@@ -13,6 +13,8 @@ export interface Workbench {
   readonly editing: Editing;
   /** What is looked through during View as: another role, state or speed. */
   readonly lens: Lens | undefined;
+  /** What Ctrl+K offers during editing. */
+  readonly offers: readonly { readonly title: string; readonly keys?: readonly string[]; choose(): void }[];
   /** Drawn above the page of this screen. */
   readonly Bar: ComponentType<{ readonly screen: string | undefined }>;
   /**

@@ -38,6 +38,13 @@ describe('what is typed into open screens', () => {
     expect(screens.typed()).toEqual([]);
   });
 
+  test('of another page is not above the open one', async () => {
+    const screens = createOpenScreens(createDialogs());
+    screens.add(await openNewBook(), nothing);
+    screens.restore([{ screen: 'library/shelf', input: {}, typed: { title: 'Emma' } }]);
+    expect(screens.all()).toEqual([{ screen: 'library/book', input: {}, typed: {} }]);
+  });
+
   test('comes back into the page and the dialogs above it, each once it is ready', async () => {
     const dialogs = createDialogs();
     const screens = createOpenScreens(dialogs);
