@@ -14,14 +14,14 @@ import { withoutServerTexts } from './scripts/build/server-texts.ts';
 import { LongestFirst } from './scripts/checks/longest-first.ts';
 import { memoryFolder } from './scripts/processes/memory-folder.ts';
 
-/** How long is waited for what a page or a process does, where both are busy. */
+/** Timeout for pages and processes on a busy machine. */
 const PATIENT = { timeout: 30_000 };
-/** In CI alone, until three quiet runs pass without: a test that needs one is reported, and mended. */
+/** Only in CI, until three runs pass without a retry: a test that needs one is reported, and fixed. */
 const RETRIES = process.env['CI'] === undefined ? 0 : 2;
 const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Before all tests. */
 const GENERATE = inRepository('./tests/support/generate.ts');
-/** Makes the place of the databases that those of the tests are copies of. */
+/** Creates the folder of the model databases that test databases are copied from. */
 const MODELS = inRepository('./tests/support/models-of-run.ts');
 /** Where tests keep files: in memory, unless a folder is given. */
 const temporaryFolder = process.env['TMPDIR'] || memoryFolder();
@@ -77,7 +77,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     tags: [{ name: 'postgres', description: 'Depends on the database engine, or races: also runs on a PostgreSQL server.' }],
     projects: [
-      // Files share two processes, or each would read and compile the same sources anew: that takes as long as the tests.
+      // Files share two processes. Otherwise each would read and compile the same sources again, which takes as long as the tests.
       project('unit', 0, { testTimeout: 30_000, isolate: false, globalSetup: GENERATE }),
       project('types', 0, { testTimeout: 60_000, globalSetup: GENERATE }),
       project('api', 2, {

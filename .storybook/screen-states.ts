@@ -95,7 +95,7 @@ interface ReadScenario extends Pick<Scenario, 'edit' | 'step'> {
   readonly isRight: boolean;
 }
 
-/** Whether the scenario locks the record or its parent; a row may be locked by itself. */
+/** Matches a scenario that locks the record or its parent, or a row of its own. */
 const LOCKED = /"is\w*Locked":true/;
 const ofScreen = (name: string, value: unknown) => (Array.isArray(value) || name === 'row' || name === 'selection' ? undefined : value);
 
@@ -134,7 +134,7 @@ function readScreen(id: string, understood: Understood): ReadScreen | undefined 
   };
 }
 
-/** What is typed in the scenario can be stored, as far as it says. */
+/** Whether the typed values can be stored, as far as the scenario shows. */
 function saysRight(expect: Scenario['expect']): boolean {
   const issues = Object.entries(expect).filter(([path]) => path.endsWith('.issue'));
   return expect['form.isValid'] === true || (issues.length > 0 && issues.every(([, issue]) => issue === null));
@@ -204,7 +204,7 @@ function situationOf({ screen, understood }: ReadScreen, { given = {}, step }: P
   const route = Object(given['route']);
   const names = [...(screen.route ?? '').matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const input = entities.get(screen.input ?? '');
-  // A record that an opener hands over is whole; which other optional keys are there, a scenario says.
+  // A record passed in by the opener is complete; other optional keys depend on the scenario.
   const needed = Object.entries(input?.properties ?? {}).filter(([name, { type }]) => input?.required?.includes(name) || type === 'object');
   const state = given['state'];
   return {
@@ -270,7 +270,7 @@ function refused({ screen, drawn, properties, required }: ReadScreen, filled: Ma
     type === 'string' && TEXT.has(format) && choices === undefined && readOnly !== true && formula === undefined;
   const name = drawn.find((field) => isText(properties[field] ?? {})) ?? drawn.find((field) => filled.draft?.typed[field] !== undefined);
   const needsFile = required.some((field) => properties[field]?.['x-file'] !== undefined);
-  // Where the screen says so, a refusal is not shown.
+  // Some screens do not show refusals.
   const isShown = submitting(screen).some(({ do: steps }) => !steps.some((step) => 'call' in step && step.call?.quiet === true));
   if (name === undefined || needsFile || !isShown) return undefined;
   const message = fillText(messages.issues.format, { label: properties[name]?.title ?? name });

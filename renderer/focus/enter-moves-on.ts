@@ -7,7 +7,7 @@ import { selectContent } from './select-on-focus.ts';
 
 type GoingOn = 'next' | 'previous';
 
-/** Types of inputs that text, a tick or a choice goes into. */
+/** Types of inputs for text, ticks and choices. */
 const OTHER_TYPES: readonly string[] = ['hidden', 'file', 'button', 'submit', 'reset', 'image'];
 
 /** The buttons that may follow the last field, the one wanted first. */
@@ -40,7 +40,7 @@ export function watchEnter(): void {
   });
 }
 
-/** Whether Enter there goes on, instead of submitting: the only field that can be typed into submits. */
+/** Whether Enter moves to the next field. In the only typable field it submits. */
 export function movesOn(field: Element): boolean {
   const isEntry = field.closest<HTMLElement>('[data-enter]')?.dataset['enter'] === 'next';
   return (
@@ -96,7 +96,7 @@ function isDrawn(element: HTMLElement): boolean {
   return element.getClientRects().length > 0;
 }
 
-/** Of one question: its choices are one stop. */
+/** Radio buttons of one group count as one stop. */
 function isSameChoice(element: HTMLElement, field: Element): boolean {
   return (
     field instanceof HTMLInputElement &&

@@ -17,7 +17,7 @@ export function focusFirstField(frame: HTMLElement | null, isNew = false): void 
   start.dataset['autofocus'] = 'true';
 }
 
-/** Where the focus goes in a control: to what it names, to what is chosen, else to what comes first. */
+/** The element of a control that takes the focus: the one it declares, the selected one, else the first. */
 export function startOf(control: HTMLElement): HTMLElement | null {
   const focusable = 'input, textarea, select, button, [tabindex]';
   if (control.matches(focusable)) return control;

@@ -14,11 +14,11 @@ export interface GridFootProps {
   /** Announcement of the last change of columns. */
   readonly announcement: string;
   readonly paper: Paper;
-  /** The menu of columns, if there is no head for it. */
+  /** The menu of columns, if there is no head. */
   readonly menu: ReactNode;
-  /** What the list is sorted by, if there is no head for it. */
+  /** Control for sorting, if there is no head. */
   readonly sort: ReactNode;
-  /** The box for every row, if there is no head for it. */
+  /** The select-all box, if there is no head. */
   readonly hasBox: boolean;
   found: ((count: number) => string) | undefined;
   readonly work: GridWork | undefined;

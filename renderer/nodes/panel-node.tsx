@@ -117,7 +117,7 @@ function PanelFrame({ outer, isBare, takesFocus, children }: PanelFrameProps) {
   useEffect(
     () =>
       panel.store.subscribe(({ busy }, before) => {
-        // A message of the screen around it would stand above those of this action.
+        // A message of the screen around it would be above those of this action.
         if (busy !== undefined && before.busy === undefined) clearProblems(outer);
       }),
     [outer, panel],

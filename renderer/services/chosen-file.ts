@@ -2,7 +2,7 @@
 import { isNamedFile, type NamedFile } from '#schemas/formats/file-limits.ts';
 
 export interface ChosenFile extends NamedFile {
-  /** When it was saved last, so that the same name chosen again after a change is another file. */
+  /** Last modification time, so that the same name chosen again after a change counts as another file. */
   readonly savedAt: number;
   /** Read only when it is sent. */
   readonly content: File;

@@ -175,7 +175,7 @@ export interface Ports {
   writes(operation: string): readonly string[];
   /** Whether the operation changes something on the server. */
   isWrite(operation: string): boolean;
-  /** The parameters by which a list is asked for these rows, in the contract's way; for its first page if it has pages. */
+  /** The parameters that request these rows of a list, as the contract names them; its first page if it has pages. */
   listParams(operation: string, list: ListRequest): Readonly<Record<string, unknown>>;
   /** One page of a list, in the contract's way of asking for pages. Throws as `call` does. */
   loadPage(operation: string, params: Readonly<Record<string, unknown>>, page: PageRequest): Promise<Page>;
@@ -223,7 +223,7 @@ export interface Ports {
    * @returns stops intercepting
    */
   holdBack(onBack: () => void): () => void;
-  /** The query of the page's address. Writing it is no visit and adds no entry to the history. */
+  /** The query of the page's address. Writing it is not a visit and adds no entry to the history. */
   readonly address: Address;
   /** Reports the title of the open page, or of the dialog with this address, for the recently opened list. */
   visited(title: string, dialog?: string): void;

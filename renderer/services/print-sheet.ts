@@ -5,7 +5,7 @@ export type Orientation = 'portrait' | 'landscape';
 /** The last page that has print settings of its own. */
 let given: readonly { readonly orientation: Orientation }[] = [];
 
-/** Until the answer is called, the page is printed so, whatever would fit better. */
+/** Until the returned function is called, the page is printed in this orientation, even if the other would fit better. */
 export function giveOrientation(orientation: Orientation): () => void {
   const own = { orientation };
   given = [...given, own];
@@ -18,7 +18,7 @@ export function sheetFor(isBetterTurned: boolean): Orientation {
   return given.at(-1)?.orientation ?? (isBetterTurned ? 'landscape' : 'portrait');
 }
 
-/** Turns the paper in the printer, of whatever size it is. @returns turns it back */
+/** Rotates the paper of any size. @returns a function that rotates it back */
 export function turnSheet(sheet: Orientation): () => void {
   if (sheet === 'portrait' || given.length > 0) return () => {};
   const rules = new CSSStyleSheet();

@@ -62,11 +62,11 @@ export interface Undoing {
   mark(): number;
   /** A request that may change something: keys wait for it. */
   track<Answer>(request: Promise<Answer>): Promise<Answer>;
-  /** A change was made that may be taken back. @param what the record @param fields empty where the toast says more */
+  /** Records an undoable change. @param what the record @param fields empty if the toast has a more detailed text */
   note(change: string, sentAt: number, what: string, fields?: readonly ChangedValue[]): void;
   /** What was sent earlier belongs to another action. @param at default: now */
   begin(at?: number): void;
-  /** The Undo of the changes recorded since `begin`, of which the toast says this; undefined if there are none. */
+  /** The undo of the changes recorded since `begin`, with the toast's text; undefined if there are none. */
   offer(said: string): ToastOffer | undefined;
   /** Undoes or redoes the last change sent since the mark, after earlier undos and changes that are being sent. */
   step(direction: Direction, since: number): Promise<void>;
@@ -201,7 +201,7 @@ function inOrder(list: keyof ChangeLists, changes: readonly OwnChange[]): readon
   return list === 'done' ? changes.toSorted((one, other) => one.key - other.key) : changes;
 }
 
-/** @returns a function that takes changes back, says so, and answers what makes them again; undefined if they were refused */
+/** @returns a function that undoes changes with a message, and resolves to a function that redoes them; undefined if refused */
 function createSend(
   ports: Pick<Ports, 'undo' | 'asRefusal' | 'reportError'>,
   toasts: Toasts,

@@ -12,7 +12,7 @@ export interface Upload {
   /** The place it belongs to, which shows its files. */
   readonly within: string;
   readonly state: UploadState;
-  /** Of the file that has gone, 0 to 1. */
+  /** Share of the file that was sent, 0 to 1. */
   readonly fraction: number;
   /** The reason of a refusal, or a remark once it is stored. */
   readonly text: string;
@@ -46,7 +46,7 @@ export interface Uploads {
   retry(key: number): void;
   /** Takes it off the list. */
   dismiss(key: number): void;
-  /** @returns it is shown there no more */
+  /** @returns a function that ends showing it */
   show(within: string, place: UploadPlace): () => void;
   /** Whether files would be lost that have not arrived yet, if the page went. */
   isUnderWay(): boolean;

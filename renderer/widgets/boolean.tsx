@@ -9,7 +9,7 @@ function booleanProps(props: FieldWidgetProps) {
   return {
     id,
     ...(name === undefined ? {} : { name }),
-    // By this id a button beside it says what it is about.
+    // A button beside it refers to this id as its description.
     label: <span id={`${id}-label`}>{props.label}</span>,
     error,
     ...attributes.input,

@@ -33,8 +33,8 @@ export { extendTheme } from '#renderer/form/contract/theme.ts';
 export type { FormTheme } from '#renderer/form/contract/form.ts';
 
 /**
- * What the renderer draws forms with; an app adds its own: `extendTheme(formTheme, { widgets: { mine } })`. Under rjsf's own names stand
- * those that a type, a format or a short name of `ui:widget` leads to, as rjsf's documentation says.
+ * What the renderer draws forms with; an app adds its own: `extendTheme(formTheme, { widgets: { mine } })`. Under rjsf's own names are
+ * those that rjsf resolves for a type, a format or a short name of `ui:widget`, as its documentation describes.
  */
 export const formTheme = createTheme({
   Form: SchemaForm,

@@ -59,7 +59,7 @@ interface Shown {
 const NO_READS: readonly string[] = [];
 const NOTHING: Shown = { text: '', issues: [] };
 
-/** The summary, and the issues of the fields that only the dialog shows; the same object until one of them is another. */
+/** The summary, and the issues of the fields that only the dialog shows; the same object until one of them changes. */
 function useSlice(form: Form, name: string, slice: Slice | undefined): Shown {
   const known = useRef(NOTHING);
   return useFromForm(form, slice?.summary?.reads ?? NO_READS, () => {

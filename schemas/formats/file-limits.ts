@@ -5,14 +5,14 @@ export interface NamedFile {
   readonly size: number;
 }
 
-/** What a field says of the file it takes. */
+/** Limits of a field for its file. */
 interface FileLimits {
   readonly minBytes?: number;
   readonly maxBytes: number;
   readonly extensions: readonly string[];
 }
 
-/** What is wrong with a file, in the shape of a validator's error. `content` only whoever has its bytes can find. */
+/** An error of a file, in the shape of a validator's error. `content` can only be checked with the bytes of the file. */
 export interface FileFault {
   readonly keyword: 'minBytes' | 'maxBytes' | 'extensions' | 'content' | 'type';
   readonly params: { readonly limit: string } | { readonly type: 'file' };

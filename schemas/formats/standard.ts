@@ -1,6 +1,6 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 
-/** The formats of JSON Schema itself that a schema may name. Which texts are valid, ajv-formats says on both sides. */
+/** The formats of JSON Schema itself that a schema may name. ajv-formats validates them in browser and server. */
 export const standardNames = ['date', 'date-time', 'email', 'uri', 'uuid'] as const;
 
 export type StandardName = (typeof standardNames)[number];

@@ -2,7 +2,7 @@
 // oxlint-disable-next-line no-control-regex
 const CARRIED =
   /[\u034f\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202d\u2060-\u206f\ufeff]/g;
-/** It turns text around: without it the text would read otherwise than whoever copied it saw. */
+/** Direction override: without it the text would read differently from what the user saw when copying it. */
 const TURNING = /\u202e/g;
 // oxlint-disable-next-line no-control-regex
 const LINE_BREAKS = /[\t\n\v\f\r\u001c-\u001f\u0085\u2028\u2029]+/g;

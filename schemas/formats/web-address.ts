@@ -8,7 +8,7 @@ const ADDRESS = /^https?:\/\/[^\s/?#.@]+(?:\.[^\s/?#.@]+)+(?:[/?#]\S*)?$/i;
 /** An http or https address whose host has a dot; one typed without its scheme is taken as https. */
 export const webAddressFormat = textFormat('web-address', withScheme, (text) => ADDRESS.test(text));
 
-/** What is no address stays as it was typed. */
+/** Text that is not an address is kept as typed. */
 function withScheme(text: string): string {
   const address = visibleText(text);
   const secure = `https://${address}`;

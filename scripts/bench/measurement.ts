@@ -2,7 +2,7 @@
 export interface Measurement {
   readonly what: string;
   readonly ours: string;
-  /** What it is compared with, and its figure; empty if the mark stands alone. */
+  /** The compared implementation with its figure; empty if there is only a target. */
   readonly yardstick: string;
   /** Ours over the yardstick's. */
   readonly ratio?: number;

@@ -11,7 +11,7 @@ const INPUT_FILES = ['vite.config.ts', 'package.json', 'package-lock.json'];
 
 /**
  * Builds the browser app into `.build/app`, unless what is there was built from the same inputs. Answers whether it built.
- * @throws Error with what the build says when it fails.
+ * @throws Error with the output of a failed build.
  */
 export async function buildApp(): Promise<boolean> {
   const fingerprint = fingerprintInputs();

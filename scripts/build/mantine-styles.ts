@@ -53,7 +53,7 @@ export function withoutUnnamedColors(styles: string, sources: readonly string[])
   const colors = new Set([...styles.matchAll(/--mantine-color-([a-z]+)-0:/g)].map(([, name = '']) => name));
   const unnamed = [...colors].filter((name) => {
     const isNamed = new RegExp(`['"]${name}['".]|var\\(--mantine-color-${name}-`);
-    // What a shade is made of says so in its own variables.
+    // The parts of a shade are in variables of their own.
     const others = styles.replaceAll(new RegExp(`--mantine-color-${name}-[\\w-]+:[^;}]+`, 'g'), '');
     return ![others, ...sources].some((text) => isNamed.test(text));
   });

@@ -62,7 +62,7 @@ export function screenIndex(folder: string, schemas: string): Plugin {
   };
 }
 
-/** Those written out, and those that listings stand for. */
+/** Screen documents, and screens expanded from listings. */
 export async function readScreens(
   plugin: { addWatchFile(path: string): void },
   folder: string,

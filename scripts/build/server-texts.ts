@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Groups of the message catalogue that only the server says. */
+/** Groups of the message catalogue that only the server uses. */
 export const SERVER_TEXTS = [
   'audit',
   'billing',
@@ -18,7 +18,7 @@ export const SERVER_TEXTS = [
   'usage',
 ] as const;
 
-/** Vite plugin: keeps what only the server says, half of the catalogue, out of the browser's files. */
+/** Vite plugin: removes the texts that only the server uses, half of the catalogue, from the browser's files. */
 export function withoutServerTexts(): Plugin {
   return {
     name: 'without-server-texts',

@@ -13,7 +13,7 @@ import { EMBEDDED_DEADLINE, type DatabaseLocation } from './run-on-backup.ts';
 
 export interface RestoreRequest {
   readonly file: string;
-  /** The confirmation by which the operator gives up existing data, as named in the refusal. */
+  /** The operator's confirmation that existing data may be deleted, as given in the refusal. */
   readonly replace: string | undefined;
   readonly progress: (done: number, total: number) => void;
 }

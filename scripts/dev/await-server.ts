@@ -2,11 +2,11 @@ import type { Plugin } from 'vite';
 
 const PAUSE_MS = 100;
 /** Longer than the first start takes, with its demo data. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** Resolves when the server at `origin` replies, or after two minutes. */
 export async function isAnswering(origin: string): Promise<void> {
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + TIMEOUT_MS;
   while (Date.now() < end) {
     const isReady = await fetch(`${origin}/readyz`).then(
       ({ ok }) => ok,

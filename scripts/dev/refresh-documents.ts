@@ -22,7 +22,7 @@ export interface Refreshed {
   readonly faults: readonly string[];
   /** The index of the pages; undefined while there are faults. */
   readonly pages: readonly ScreenIndexEntry[] | undefined;
-  /** Files that changed, whoever wrote them: below `schemas/generated`, and that of the migrations. */
+  /** Generated files that have changed, also by another process: those below `schemas/generated`, and the list of migrations. */
   readonly written: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export class DocumentsInWork {
   #vocabulary: Vocabulary | undefined;
   /** Whether a document was saved while there were findings, so that it is not generated yet. */
   #isBehind = false;
-  /** What was generated last, by which the server works: another process may have written a newer one meanwhile. */
+  /** The generated files that the server uses; another process may have written newer ones. */
   #taken: Output | undefined;
   /** Whether types are out of date. */
   #writeTypes: (() => Promise<void>) | undefined;

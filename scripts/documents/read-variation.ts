@@ -4,7 +4,7 @@ import type { Variation } from '#schemas/generated/documents/variation.ts';
 import { withVariation } from '#src/documents/variations/with-variation.ts';
 import type { Workspace } from './commands/command.ts';
 
-/** The variation in a file, anywhere; or why it is none. */
+/** The variation in a file at any path, or the reason why it is invalid. */
 export async function readVariation(
   file: string,
   workspace: Workspace,
@@ -14,7 +14,7 @@ export async function readVariation(
   return isVariation(variation, faults) ? { variation } : { faults };
 }
 
-/** The documents with the variation of a file beside them, if one is named. @throws Error if it is none */
+/** The documents and, if a file is named, its variation. @throws Error if the file is not a variation */
 export async function besideVariation(workspace: Workspace, file: string | undefined): Promise<Workspace> {
   if (file === undefined) return workspace;
   const read = await readVariation(file, workspace);

@@ -1,4 +1,4 @@
-/** Parts of what is generated, kept from run to run: the compilers behind them take most of the time. */
+/** Generated parts, cached between runs, because their compilers take most of the time. */
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
@@ -9,12 +9,12 @@ const FILE = join(REPOSITORY, '.build/generated-parts.json');
 /** Everything that a generated part depends on, in addition to the documents. */
 const MAKERS = ['scripts/generate', 'schemas/formats'];
 
-/** Text by what it was made of. */
+/** Text by the hash of its inputs. */
 let parts: Map<string, string> | undefined;
 let used = new Set<string>();
 let makers: string | undefined;
 
-/** The text that is made of a value: kept as long as neither the value nor the code that makes it is another. */
+/** The text generated from a value, cached until the value or the generating code changes. */
 export async function cachedPart(kind: string, of: unknown, make: () => string | Promise<string>): Promise<string> {
   parts ??= await readParts();
   makers ??= fingerprintMakers();

@@ -56,7 +56,7 @@ export function fileValidator(limits) {
 }
 
 /**
- * Validates a record without other properties, each property by its own validator; these stand under \`properties\`, for who asks about
+ * Validates a record without other properties, each property by its own validator; these are under \`properties\`, for who asks about
  * one alone.
  */
 export function recordValidator(properties) {
@@ -136,7 +136,7 @@ export function writeValidator(entity: JsonSchema): string {
   const ajv = new Ajv({
     allErrors: true,
     strict: true,
-    // The documents check does, against a language that says more.
+    // `npm run documents` checks them, against a more detailed language.
     validateSchema: false,
     code: { source: true, esm: true, lines: true, formats: _`formats` },
     messages: false,

@@ -7,7 +7,7 @@ export type FieldId = string;
 /** Kept in every schema made from the entity's: replies, bodies, rows and context. */
 const KEYWORD = '$field';
 
-/** The entity with an id on each field, by which the field is known wherever its schema is used. */
+/** The entity with an id on each field, which identifies the field wherever its schema is used. */
 export function withFieldIds(schema: JsonSchema): JsonSchema {
   return isEntity(schema) ? mark(schema, `${schema.$id}.`) : schema;
 }

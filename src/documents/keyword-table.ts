@@ -21,7 +21,7 @@ export interface KeywordTable {
 /** "-: why", "refused: why", "refused but for accounts/user, accounts/branch: why". */
 const REASONED = /^(?<mark>-|refused)(?: but for (?<allowed>[a-z/-]+(?:, [a-z/-]+)*))?: (?<reason>.+)$/;
 
-/** Undefined for a text that is no cell. */
+/** Undefined if the text is not a cell. */
 export function readCell(text: string): KeywordCell | undefined {
   if (text === 'holds') return { state: 'holds', reason: '', allowed: [] };
   const { mark, allowed, reason } = REASONED.exec(text)?.groups ?? {};

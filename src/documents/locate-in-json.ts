@@ -5,7 +5,7 @@ export interface Position {
 }
 
 /**
- * Where the value at `pointer` stands in the text of a JSON document; with `offset`, the character that many into a text value.
+ * The position of the value at `pointer` in the text of a JSON document; with `offset`, of the character that far into a text value.
  * A pointer to a missing value gives the nearest value around it.
  */
 export function locate(text: string, pointer: string, offset?: number): Position {
@@ -29,11 +29,11 @@ export interface RepeatedKey {
   /** Of its value. */
   readonly pointer: string;
   readonly name: string;
-  /** Where it stands in the text. */
+  /** Where it is in the text. */
   readonly index: number;
 }
 
-/** Every key that stands twice in one object of a valid JSON text. */
+/** Every duplicate key of an object in a valid JSON text. */
 export function repeatedKeys(text: string): readonly RepeatedKey[] {
   return scan(text).repeated;
 }

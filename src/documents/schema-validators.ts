@@ -10,7 +10,7 @@ export interface SchemaFault {
   readonly message: string;
   /** What the keyword holds. */
   readonly schema: unknown;
-  /** The schema that the keyword stands in. */
+  /** The schema with the keyword. */
   readonly parentSchema: JsonSchema;
   readonly data: unknown;
 }

@@ -31,7 +31,7 @@ export const sections: readonly string[] = SECTIONS.map(([section]) => section);
 const LENGTHS: Readonly<Record<number, NomenclatureLevel>> = { 2: 'chapter', 4: 'heading', 7: 'subheading' };
 const PARENTS: Readonly<Record<NomenclatureLevel, number>> = { section: 0, chapter: 0, heading: 2, subheading: 4 };
 
-/** Undefined for a text that is no code of the tree. */
+/** Undefined if the text is not a code of the tree. */
 export function levelOf(code: string): NomenclatureLevel | undefined {
   if (sections.includes(code)) return 'section';
   return /^\d{2}(\d{2}(\.\d{2})?)?$/.test(code) ? LENGTHS[code.length] : undefined;

@@ -1,4 +1,4 @@
-/** The language of expressions, and what entity schemas say in it. No DOM, no Node: browser and server run the same. */
+/** The expression language, and compiled entity schemas. No DOM, no Node: browser and server use the same code. */
 export type * from './language/types.ts';
 export type * from './entity/entity-types.ts';
 export type { ExplanationTexts } from './language/explanation-texts.ts';

@@ -50,7 +50,7 @@ export function gridsOffering(walked: Walked, action: string | undefined): strin
   return [...new Set(offersOf(walked, action).flatMap((place) => nameAround(place, 'grid') ?? []))];
 }
 
-/** Whether the action is on offer where no row is meant, as a button of the screen. */
+/** Whether the action is available without a row, as a button of the screen. */
 export function isOfferedAlone({ places }: Walked, action: string): boolean {
   return places.some(({ holds: { is, of }, text, reads }) => is === 'name' && of === 'action' && text === action && !('row' in reads));
 }

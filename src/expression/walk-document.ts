@@ -22,13 +22,13 @@ export interface Part {
 /** A place of a document that holds an expression, text or name. */
 export interface Place {
   readonly pointer: string;
-  /** Whether the last key of the pointer is meant; else the text there. */
+  /** Whether the place is the last key of the pointer; otherwise the text at the pointer. */
   readonly isKey: boolean;
   readonly text: string;
   readonly holds: Holds;
   /** What expressions there may read beside the names of the whole document. */
   readonly reads: Readonly<Record<string, BoundName>>;
-  /** The object it stands in, and under which of its keys. */
+  /** The object around it, and its key there. */
   readonly part: Part;
   readonly key: string;
 }
@@ -85,7 +85,7 @@ export function walkDocument(language: LanguageSchema, document: unknown, pointe
 
 interface WalkPosition extends Pick<Place, 'pointer' | 'reads' | 'key'> {
   readonly part: Part | undefined;
-  /** Where the value stands in an object whose keys are names. */
+  /** The place of the value in an object whose keys are names. */
   readonly map: Part['key'];
 }
 
@@ -96,19 +96,19 @@ export function valueBeside({ part }: Pick<Place, 'part'>, key: string): unknown
   return undefined;
 }
 
-/** The name under which a place stands, of the kind declared: the grid, the action it belongs to. */
+/** The name of the given kind around a place: its grid or its action. */
 export function nameAround({ part }: Pick<Place, 'part'>, kind: string): string | undefined {
   for (let at: Part | undefined = part; at !== undefined; at = at.outer) if (at.key?.holds?.of === kind) return at.key.name;
   return undefined;
 }
 
-/** Whether a place stands in an object of this title, at any depth. */
+/** Whether a place is inside an object of this title, at any depth. */
 export function isInside({ part }: Pick<Place, 'part'>, title: string): boolean {
   for (let at: Part | undefined = part; at !== undefined; at = at.outer) if (at.title === title) return true;
   return false;
 }
 
-/** Whether a part is this object of the document, or stands in it. */
+/** Whether a part is this object of the document, or inside it. */
 export function isAround(part: Part, value: object): boolean {
   for (let at: Part | undefined = part; at !== undefined; at = at.outer) if (at.value === value) return true;
   return false;

@@ -8,7 +8,7 @@ import { startServer } from './start-server.ts';
 const STEADY_MS = 60_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
-/** A worker drains for 20 s and then ends by itself, unless it hangs. */
+/** A worker drains for 20 s and then ends, unless it hangs. */
 const KILL_AFTER_MS = 25_000;
 
 /**
@@ -21,7 +21,7 @@ export async function startProcesses(settings: Settings, program: string): Promi
   if (cluster.isPrimary) await printReadyMessage(settings, address);
 }
 
-/** Starts the workers and restarts those that end, until SIGTERM or SIGINT. Exits 1 if the first one cannot start; it has said why. */
+/** Starts the workers and restarts those that end, until SIGTERM or SIGINT. Exits with 1 if the first one cannot start, which has printed the reason. */
 export async function runWorkers(settings: Pick<Settings, 'isDemo' | 'processes'>, program: string): Promise<void> {
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -114,7 +114,7 @@ export const Toasts: StoryObj = {
   ),
 };
 
-/** What was done is undone from the message that says so, by pointer or from F6 on. */
+/** The message of an action offers Undo, by pointer or with F6. */
 export const Undone = story(async (body) => {
   await press(body, 'Apply to three');
   await within(await body.findByRole('status', { name: 'Messages' })).findByText('Applied to 3 lines');

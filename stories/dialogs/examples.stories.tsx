@@ -1,4 +1,4 @@
-/** Operations that nobody has written yet: their examples answer, what is stored is kept until the story is drawn anew, and the screen says so. */
+/** Operations without a handler: they return their examples, stored records are kept until the story is redrawn, and the screen shows that. */
 import type { Queries } from '../forms/sample-story.tsx';
 import type { StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';

@@ -62,7 +62,7 @@ export const Adding = story({}, async (body) => {
   await waitFor(() => expect(item.getByRole('textbox', { name: /^Qualifier code/ })).toHaveFocus());
 });
 
-/** Ctrl+Enter accepts; what is missing is said first. */
+/** Ctrl+Enter accepts; missing values are reported first. */
 export const Added = story({}, async (body) => {
   const item = await openItem(body, 'Add');
   await waitFor(() => expect(item.getByRole('textbox', { name: /^Qualifier code/ })).toHaveFocus());
@@ -108,7 +108,7 @@ export const ReadOnly = story(
   'view',
 );
 
-/** Whether a click in its middle meets it. */
+/** Whether a click in its middle hits it. */
 function isOnTop(element: HTMLElement): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   const met = element.ownerDocument.elementFromPoint(left + width / 2, top + height / 2);

@@ -52,7 +52,7 @@ export const TakenOver = story(FILLED, async (body) => {
   await waitFor(() => expect(body.getByRole('button', { name: 'Edit Manufacturer' })).toHaveFocus());
 });
 
-/** What is missing is said in the dialog, which stays. */
+/** Missing values are reported in the dialog, which stays open. */
 export const WithMistakes = story({ description: 'Desk lamp' }, async (body) => {
   const dialog = await openDialog(body, 'Edit');
   await type(dialog, 'Street', '1 Canal Street');

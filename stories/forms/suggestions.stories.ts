@@ -50,7 +50,7 @@ const sample = { schema, uiSchema, services: { loadOffers } };
 const group = (body: Queries) => body.findByRole('group', { name: 'Suggestions for Shelf' });
 const contents = (body: Queries) => body.getByRole('textbox', { name: 'Contents' });
 
-/** They stand beneath the field that they are for, while what they follow from is typed; the words that agree are marked. */
+/** They are shown below their field while the source text is typed; matching words are marked. */
 export const Offered = sampleStory(sample, async (body) => {
   await userEvent.type(contents(body), 'glass jars');
   const offers = within(await group(body)).getAllByRole('button');
@@ -60,7 +60,7 @@ export const Offered = sampleStory(sample, async (body) => {
   await expect(contents(body)).toHaveFocus();
 });
 
-/** One key takes one, from where the focus is; what was filled says where it came from. */
+/** One key accepts a suggestion without moving the focus; filled fields show their source. */
 export const TakenByKey = sampleStory(sample, async (body) => {
   await userEvent.type(contents(body), 'jars');
   await group(body);
@@ -70,7 +70,7 @@ export const TakenByKey = sampleStory(sample, async (body) => {
   await expect(contents(body)).toHaveFocus();
 });
 
-/** Escape puts them away until something else is typed; they go with the focus. */
+/** Escape hides them until something else is typed; they disappear with the focus. */
 export const PutAway = sampleStory(sample, async (body) => {
   await userEvent.type(contents(body), 'jars');
   await group(body);

@@ -18,7 +18,7 @@ const manyLines = Array.from({ length: 1204 }, (_, index) => ({
 }));
 const ROUTE = { params: {}, query: {} };
 
-/** Buttons, links, badges and icons in cells; what is wrong has a warning look and says so in words. */
+/** Buttons, links, badges and icons in cells; an error has a warning look and a text. */
 export const Cells = story('stories/cells', async (body) => {
   await userEvent.click(await body.findByRole('button', { name: 'Missing Qualifiers of line 3' }));
   await expect(await body.findByText('Line 3 has qualifiers')).toBeVisible();
@@ -33,7 +33,7 @@ export const CellsByKeyboard = story('stories/cells', async (body) => {
   await waitFor(() => expect(document.activeElement).toHaveAttribute('aria-rowindex', '3'));
 });
 
-/** The gravest of what is said of a cell gives its look; a button of a cell does not open its row. */
+/** The most severe message of a cell sets its look; a button of a cell does not open its row. */
 export const Marked = story('stories/marked', async (body) => {
   await userEvent.click(await body.findByRole('button', { name: 'Qualifiers of line 3' }));
   await expect(await body.findByText('Line 3 has qualifiers')).toBeVisible();
@@ -41,7 +41,7 @@ export const Marked = story('stories/marked', async (body) => {
   await expect(body.queryByText('Line 3 opened')).toBeNull();
 });
 
-/** Filters that are needed seldom open on a line of their own, and their button says how many are set. */
+/** Rarely used filters open on a line of their own, and their button shows how many are set. */
 export const MoreFilters = story('stories/marked', async (body) => {
   await userEvent.click(await body.findByRole('button', { name: 'More filters' }));
   const field = await body.findByRole('textbox', { name: 'Value from' });
@@ -52,7 +52,7 @@ export const MoreFilters = story('stories/marked', async (body) => {
   await expect(await body.findByRole('button', { name: 'More filters' })).toBeVisible();
 });
 
-/** Actions in a menu: what is disabled says why and stays. */
+/** Actions in a menu: a disabled one stays and gives its reason. */
 export const Menu = story('stories/marked', async (body) => {
   await userEvent.click(await body.findByRole('button', { name: 'More' }));
   await expect(await body.findByText('Nothing is taken yet')).toBeVisible();
@@ -116,7 +116,7 @@ export const BlockSelected: StoryObj = {
   },
 };
 
-/** What Control and C took is said, and stays a toast's length. */
+/** A toast shows what Ctrl+C copied. */
 export const Copied = story('stories/cells', async (body) => {
   await userEvent.click(await body.findByText('Stoneware mugs, glazed, set of six'));
   await userEvent.keyboard('{Control>}c{/Control}');
@@ -159,7 +159,7 @@ export const FiltersCleared = story('stories/filtered', async (body) => {
   await expect(body.queryByRole('button', { name: 'Clear filters' })).toBeNull();
 });
 
-/** Who is no administrator gets no boxes and no editors. */
+/** Users who are not administrators get no boxes and no editors. */
 export const NeitherSelectedNorEdited = story('stories/filtered', async (body) => {
   await body.findByText('Stoneware mugs, glazed, set of six');
   await expect(body.queryByRole('checkbox', { name: 'Select row' })).toBeNull();
@@ -217,7 +217,7 @@ export const Range = story('stories/edited', async (body) => {
   await expect(await body.findByText('2 cells selected: Quantity, 2 row(s) · No sum: the units differ · Count 2')).toBeVisible();
 });
 
-/** What is wrong stays open, and says why. */
+/** An invalid cell stays open and shows its error. */
 export const EditedWrongly = story('stories/edited', async (body) => {
   await userEvent.click(await body.findByRole('button', { name: 'Quantity 240' }));
   const field = await body.findByRole('textbox', { name: /^Quantity/ });

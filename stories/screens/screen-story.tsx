@@ -13,10 +13,10 @@ import { StoryWorld, type StoryWorldProps } from '#stories/support/story-world.t
 import type { ScreenDraft } from '#renderer/screen/open/screen-drafts.ts';
 
 export interface StoryState {
-  /** Of a page: what its address says. */
+  /** For a page: the parameters of its address. */
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
-  /** Of a dialog or wizard: what its opener gives it. */
+  /** For a dialog or wizard: its input. */
   readonly input?: Readonly<Record<string, unknown>>;
   /** Role of the state; default: that of the toolbar. */
   readonly role?: Role;
@@ -145,7 +145,7 @@ function ScreenOfAnyKind({ id, summary, state }: { readonly id: string; readonly
   );
 }
 
-/** A dialog stands above the page that opened it. */
+/** A dialog is above the page that opened it. */
 function Opened({ id, input }: { readonly id: string; readonly input: Readonly<Record<string, unknown>> }) {
   const { dialogs } = useRenderer();
   useEffect(() => {

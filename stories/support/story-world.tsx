@@ -12,7 +12,7 @@ export interface StoryWorldProps extends Partial<Pick<World, WorldOfStory>> {
   /** Facts of the session that differ from those of the role. */
   readonly session?: Partial<World['session']> | undefined;
   readonly globals: Globals;
-  /** Where a story is about one role, whatever the toolbar says. */
+  /** The role of a story that overrides the toolbar. */
   readonly role?: Role | undefined;
   readonly children: ReactNode;
 }

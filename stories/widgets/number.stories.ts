@@ -2,7 +2,7 @@ import { widgetStates } from './widget-states.tsx';
 
 export default { title: 'Widgets/number' };
 
-/** Figures stand at the right, their unit beside them. */
+/** Numbers are right-aligned, with their unit beside them. */
 export const States = widgetStates({
   field: { title: 'Total weight', type: 'number', 'x-decimals': { most: 4 }, 'x-unit': 'kg' },
   filled: 504.25,

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 const { FUZZ_REQUESTS = '1000', FUZZ_SEED = '1' } = process.env;
 const REQUESTS = Number(FUZZ_REQUESTS);
 const TOLD_EVERY = 5_000;
-const PATIENCE_MS = 600_000 + REQUESTS * 200;
+const TIMEOUT_MS = 600_000 + REQUESTS * 200;
 
 const faults: string[] = [];
 let server: TestServer;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await fuzz.run();
   report = fuzz.end();
   if ('FUZZ_REQUESTS' in process.env) console.log(figures(report));
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => server.close());
 
 describe('requests made from the contract, whatever they hold and whoever sends them', () => {

@@ -30,7 +30,7 @@ import { serverProcesses, type ServerProcess } from '#tests/support/server-proce
 const KILLS = Number(process.env['KILLS'] ?? 8);
 const OF_WRITING = Math.ceil(KILLS / 2);
 const OF_EACH = Math.ceil(KILLS / 8);
-const PATIENCE_MS = 120_000 + KILLS * 20_000;
+const TIMEOUT_MS = 120_000 + KILLS * 20_000;
 
 const OF_ASKING: ReadonlySet<string> = new Set(['session', 'log_entry']);
 
@@ -98,7 +98,7 @@ function command(script: 'backup' | 'restore', place: DatabaseLocation, ...words
 }
 
 describe(`killed ${KILLS} times`, () => {
-  test(`while lines are added: each that was acknowledged is there (${OF_WRITING})`, { timeout: PATIENCE_MS }, async () => {
+  test(`while lines are added: each that was acknowledged is there (${OF_WRITING})`, { timeout: TIMEOUT_MS }, async () => {
     const call = client();
     const environment = withDemo(await empty());
     let server = await started(environment);
@@ -115,7 +115,7 @@ describe(`killed ${KILLS} times`, () => {
     expect([...acknowledged].filter(([id, description]) => stored.get(id) !== description)).toEqual([]);
   });
 
-  test(`while a block of 5,000 lines is added: all of it is there, or nothing (${OF_EACH})`, { timeout: PATIENCE_MS }, async () => {
+  test(`while a block of 5,000 lines is added: all of it is there, or nothing (${OF_EACH})`, { timeout: TIMEOUT_MS }, async () => {
     const call = client();
     const environment = withDemo(await empty());
     let server = await started(environment);
@@ -131,7 +131,7 @@ describe(`killed ${KILLS} times`, () => {
     }
   });
 
-  test(`while versions of screens are published: a whole one is in force (${OF_EACH})`, { timeout: PATIENCE_MS }, async () => {
+  test(`while versions of screens are published: a whole one is in force (${OF_EACH})`, { timeout: TIMEOUT_MS }, async () => {
     const call = client();
     const environment = withDemo(await empty());
     let server = await started(environment);
@@ -173,7 +173,7 @@ describe(`killed ${KILLS} times`, () => {
         expect(await rowsOf(place), `round ${round}, killed after ${after} ms`).toEqual(whole);
       }
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   test(
@@ -207,7 +207,7 @@ describe(`killed ${KILLS} times`, () => {
         expect(rows).toEqual([{ name: 'Kept Ltd' }]);
       }
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   test(
@@ -236,7 +236,7 @@ describe(`killed ${KILLS} times`, () => {
 
       expect(await rowsOf(place)).toEqual(whole);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   test(
@@ -266,7 +266,7 @@ describe(`killed ${KILLS} times`, () => {
       expect((await rowsOf(held))['registration']).toBe(1);
       if (engine === 'embedded') expect(readdirSync(held.dataDirectory)).not.toContain('restore');
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });
 

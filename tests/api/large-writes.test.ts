@@ -10,9 +10,9 @@ import type { HarbourLine } from '#tests/support/harbour.ts';
 const LINES = 5_000;
 /** Of work, about: on a machine that does nothing else it is as much time. */
 const A_SECOND_MS = 1_000;
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
-const desk = await openBrokerDesk({ given: await openTestDatabase({ poolWaitMs: PATIENCE_MS }) });
+const desk = await openBrokerDesk({ given: await openTestDatabase({ poolWaitMs: TIMEOUT_MS }) });
 
 function insert(place: HarbourLine, count: number, headers: Readonly<Record<string, string>> = {}) {
   const products = Array.from({ length: count }, (_, line) => ({
@@ -68,7 +68,7 @@ async function lookWhile(place: HarbourLine, work: Promise<unknown>): Promise<Lo
   return { states, longestCpuMs };
 }
 
-describe('a block of 5,000 lines', { timeout: PATIENCE_MS }, () => {
+describe('a block of 5,000 lines', { timeout: TIMEOUT_MS }, () => {
   test('is seen as a whole, with its invoice and its entries, stored and taken back, and a light call waits a second', async () => {
     const place = await desk.freshConsignment();
     const before = await look(place);

@@ -16,7 +16,7 @@ const SIGN_IN = 'screens/accounts/sign-in.screen.json';
 const FORGOTTEN = 'schemas/accounts/password-reset-request.schema.json';
 const BERTHS = join(import.meta.dirname, '../fixtures/berths');
 const SIGN_IN_FORM = 'schemas/accounts/sign-in.ui.json';
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** How often the API server has started. */
 let starts = 0;
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 test('a saved screen is drawn anew with what was typed, and a fault stands above it until it is mended', async () => {
   const page = await browser.newPage({ expectedErrors: [/./] });
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(TIMEOUT_MS);
   await page.goto('/auth/login');
   const email = page.getByRole('textbox', { name: /Email/ });
   await email.fill('user@harbour.example');
@@ -86,7 +86,7 @@ test('a saved screen is drawn anew with what was typed, and a fault stands above
 
 test('a saved UI-schema is drawn anew, and what the page asks meanwhile waits until the server has started again', async () => {
   const page = await browser.newPage({ expectedErrors: [/404/] });
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(TIMEOUT_MS);
   await page.goto('/auth/login');
   await page.getByRole('textbox', { name: /Email/ }).fill('user@harbour.example');
 
@@ -102,7 +102,7 @@ test('a saved UI-schema is drawn anew, and what the page asks meanwhile waits un
 
 test('a saved entity is drawn anew, and the server works by it without a new start', async () => {
   const page = await browser.newPage({ expectedErrors: [/404/] });
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(TIMEOUT_MS);
   await page.goto('/Registration/ForgottenPassword');
   await page.getByRole('textbox', { name: /Email/ }).fill('user@harbour.example');
   const before = starts;
@@ -121,10 +121,10 @@ test('a saved entity is drawn anew, and the server works by it without a new sta
 test('a screen is drawn before its calls have handlers, says that it shows examples, and keeps what is stored', async () => {
   copy.add(BERTHS);
   const page = await browser.newPage({ expectedErrors: [/./] });
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(TIMEOUT_MS);
   const asked = () => page.request.get('/api/Berths?PageNumber=1&PageSize=50').then((answer) => answer.status());
   // All documents are generated anew first.
-  await expect.poll(asked, { timeout: 2 * PATIENCE_MS }).toBe(401);
+  await expect.poll(asked, { timeout: 2 * TIMEOUT_MS }).toBe(401);
   await page.goto('/Berths');
   await page.getByRole('textbox', { name: /mail/i }).fill('user@harbour.example');
   await page

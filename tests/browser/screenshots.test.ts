@@ -12,7 +12,7 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 const PAGES = 2;
-const PATIENCE_MS = 1_800_000;
+const TIMEOUT_MS = 1_800_000;
 /** Only `npm run screenshots` gives it: what the id of a story contains. */
 const WANTED = process.env['SCREENSHOTS'];
 
@@ -40,7 +40,7 @@ test.skipIf(WANTED === undefined)(
     await writeFile(join(FOLDER, 'index.html'), galleryOf(wanted));
     expect(faults).toEqual([]);
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 async function picture(page: Page, { id }: Story): Promise<undefined> {

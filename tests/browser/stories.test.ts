@@ -16,7 +16,7 @@ const PAGES = 2;
 const DESK = { width: 1280, height: 800 };
 /** What is left of a desk's screen at 400 %: as narrow as the narrowest telephone. */
 const NARROW = { width: 320, height: 256 };
-const PATIENCE_MS = 2_400_000;
+const TIMEOUT_MS = 2_400_000;
 /** Some of them, by a pattern of their ids: `STORIES=select`. */
 const ONLY = new RegExp(process.env['STORIES'] ?? '');
 
@@ -58,7 +58,7 @@ beforeAll(async () => {
   };
   await Promise.all(Array.from({ length: PAGES }, drawAll));
   await browser.closePages();
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 
 afterAll(() => browser.close());
 

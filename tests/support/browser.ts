@@ -34,7 +34,7 @@ export interface TestBrowser {
 // The package's own list is for serverless machines: one process, no web security.
 const ARGUMENTS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--font-render-hinting=none', '--force-color-profile=srgb'];
 /** How long is waited for what a page does: on a busy machine it comes late, which is no fault. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** One for all files that run in this process, one after the other; it ends with the process. */
 let launched: Browser | undefined;
@@ -79,7 +79,7 @@ export async function launchBrowser(baseURL: string): Promise<TestBrowser> {
         timezoneId: 'Pacific/Auckland',
       };
       const page = await (await contextOf(settings)).newPage();
-      page.setDefaultTimeout(PATIENCE_MS);
+      page.setDefaultTimeout(TIMEOUT_MS);
       page.on('pageerror', ({ message }) => faults.push(message));
       // A violation of the content security policy is an error in the console, too.
       page.on('console', (message) => {

@@ -7,7 +7,7 @@ export interface SentFile {
   readonly token: string;
   readonly bytes: string | Uint8Array<ArrayBuffer>;
   readonly name?: string;
-  /** What stands beside the file. */
+  /** What is beside the file. */
   readonly values?: Readonly<Record<string, string>>;
 }
 

@@ -9,7 +9,7 @@ export interface Caller {
   readonly place: HarbourLine;
 }
 
-/** Who stands in each column, and on which consignment they call. */
+/** Who is in each column, and on which consignment they call. */
 export const callers: Readonly<Record<string, (harbour: Harbour) => Caller>> = {
   anonymous: ({ open }) => ({ token: undefined, place: open }),
   unverified_pending_P: ({ pending, open }) => ({ token: pending, email: 'P@inboundbroker.example', place: open }),

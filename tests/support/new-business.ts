@@ -12,7 +12,7 @@ interface NewBusiness {
   readonly email: string;
 }
 
-/** Signs up, activates and registers an importer; its page stands at home. */
+/** Signs up, activates and registers an importer; its page is at home. */
 export async function newImporter(workplace: Workplace, { name, email }: NewBusiness, options?: PageOptions): Promise<Page> {
   const page = await workplace.newPage(options);
   await signUp(page, '/Registration/User', { name: 'Ana Reyes', email });

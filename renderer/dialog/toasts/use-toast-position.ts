@@ -41,7 +41,7 @@ export function lifted(inTheWay: readonly Pick<DOMRect, 'top' | 'bottom'>[], hei
     const hit = inTheWay.find((box) => box.top < end + GAP && box.bottom > top - GAP);
     if (hit === undefined) return bottom;
     bottom = window - hit.top + GAP + 1;
-    // There is no place: then as ever.
+    // Without a free place the default position is used.
     if (window - bottom - height < 0) return MARGIN;
   }
   return bottom;

@@ -1,4 +1,4 @@
-/** Nested records that one widget edits whole: what the entity says of their fields stands at the one field of the form. */
+/** Nested records that one widget edits as a whole: the rules of their fields are attached to the single form field. */
 import {
   isEmpty,
   messageFor,

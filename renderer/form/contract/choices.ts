@@ -11,7 +11,7 @@ export interface Choice {
   readonly label: string;
   /** Search texts, in addition to the key. */
   readonly found: string;
-  /** The heading it stands under; empty without one. */
+  /** The heading it is under; empty without one. */
   readonly group: string;
   /** Shown, not selectable. */
   readonly isDisabled: boolean;

@@ -18,7 +18,7 @@ export interface FieldChoices {
   /** Names of an option by which it is found, besides its label. */
   readonly search: readonly string[];
   readonly codeUpTo: number | undefined;
-  /** The heading an option stands under. */
+  /** The heading an option is under. */
   readonly group: Expression | undefined;
   readonly disabled: Expression | undefined;
   readonly visible: Expression | undefined;

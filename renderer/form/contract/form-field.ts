@@ -61,6 +61,6 @@ export interface Slice {
   /** The text shown in the form while the dialog is closed; undefined for the field's own value. */
   readonly summary: Template | undefined;
   readonly layout: CompiledLayout;
-  /** The field as it stands in its own dialog. */
+  /** The field as it is in its own dialog. */
   readonly field: FormField;
 }

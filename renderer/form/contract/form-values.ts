@@ -4,7 +4,7 @@ export type Values = Record<string, unknown>;
 
 /**
  * What toolbars and screens select from. Values are not in here: each field has its own listeners, and a key that only moves
- * a value reaches nobody else.
+ * a value affects no other copy.
  */
 export interface FormState {
   readonly isDirty: boolean;

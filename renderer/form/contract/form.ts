@@ -68,7 +68,7 @@ export interface FormDocumentSource {
   readonly schema: EntitySchema;
   /** Without one every field is shown, one below the other. */
   readonly uiSchema: UiSchema | undefined;
-  /** Precompiled validation functions; the record's own stands under the schema's `$id`. */
+  /** Precompiled validation functions; the record's own is under the schema's `$id`. */
   readonly validators: Readonly<Record<string, unknown>>;
   /** The other names expressions may read; the record's own, `mode`, `previous`, `row` and `option` are added. */
   readonly names: Readonly<Record<string, EntitySchema | FieldSchema>>;
@@ -230,7 +230,7 @@ export interface Form {
   rights(): Scope;
   /** What the field held when the record was opened. */
   opened(path: string): unknown;
-  /** The record as it stands. Changed in place: copy what you keep. */
+  /** The current record. It is mutated: copy what you keep. */
   record(): Readonly<Values>;
   /** The names its expressions read, with their values. Not to be kept. */
   scope(): Scope;
@@ -252,7 +252,7 @@ export function goesOnAtEnter({ drawn, fields, uiSchema }: FormDocument, only: r
   return typed.length > 1 && uiSchema['ui:enter'] === undefined;
 }
 
-/** @throws Error for a path that is no field. */
+/** @throws Error for a path that is not a field. */
 export function fieldOf(document: FormDocument, path: string): FormField {
   const field = document.fields.get(path);
   if (field === undefined) throw new Error(`The form has no field "${path}".`);

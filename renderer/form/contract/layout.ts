@@ -1,4 +1,4 @@
-/** The layout of a UI-schema, compiled: which field stands where, and whose visibility hides what. */
+/** The compiled layout of a UI-schema: places of fields, and the parts that each visibility condition hides. */
 
 export interface LayoutField {
   readonly kind: 'field';

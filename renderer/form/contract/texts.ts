@@ -7,7 +7,7 @@ export interface FormTexts {
   readonly issues: IssueTexts;
   /** Title of the list of problems above a form. */
   readonly problemsTitle: string;
-  /** What the button that says what a field is is called: {label}. */
+  /** Name of the button that opens the description of a field: {label}. */
   readonly aboutField: string;
   /** Precedes a message that is not an error: "Warning". */
   readonly warning: string;

@@ -18,7 +18,7 @@ export interface WidgetAnswers {
   readonly onlyShows?: boolean;
   /** The DOM holds the value, or what is being typed of it: a key renders nothing. */
   readonly holdsDraft?: boolean;
-  /** Where the label stands; `inside` widgets draw it themselves. Default above. */
+  /** Position of the label; `inside`: the widget draws it. Default above. */
   readonly label?: 'above' | 'inside';
   /** Its value is only sent, never stored in the browser. */
   readonly isSecret?: boolean;
@@ -28,7 +28,7 @@ export interface WidgetAnswers {
   readonly isGroup?: boolean;
 }
 
-/** The widget of a field: the name its component goes by in the registry, and what it answers. */
+/** The widget of a field: its name in the registry, and its properties for the form. */
 export interface FieldWidget extends WidgetAnswers {
   readonly name: string;
   /** Written for rjsf: it answers nothing and knows nothing of the form's store. */

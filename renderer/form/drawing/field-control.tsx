@@ -15,7 +15,7 @@ export interface FieldControlProps {
   readonly look: Pick<FieldState, 'reason' | 'tabStop'>;
   /** The screen's focus starts in it. */
   readonly isFirst: boolean;
-  /** The link stands beside the label. */
+  /** The link is drawn beside the label. */
   readonly isLinkDrawn: boolean;
   readonly context: FormContext;
   readonly children: ReactElement;
@@ -25,7 +25,7 @@ export function FieldControl({ id, field, look, isFirst, isLinkDrawn, context, c
   const { reason, tabStop } = look;
   const hasOwnButtons = hasButtons(field);
   const drawn = useRef<HTMLDivElement>(null);
-  // After each drawing, whatever the widget is: none need know of it.
+  // After each render, for every widget, so that widgets need no code for it.
   useLayoutEffect(() => passOver(drawn.current, !tabStop));
   return (
     <>

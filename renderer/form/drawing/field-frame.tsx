@@ -141,7 +141,7 @@ function askedOf({ ui, uiSchema }: FormField): FormField['uiSchema'] {
   return ui['ui:widget'] === undefined ? rest : uiSchema;
 }
 
-/** What the user does goes to the form's store, not up the tree. */
+/** Changes go to the form's store, not up the tree. */
 function handlersOf(form: Form, own: string, { $id: id, path: ownPath }: Props['fieldPathId']) {
   return {
     /** A path leads to the field itself, into it, or to another field; none means the field. */

@@ -1,4 +1,4 @@
-/** Templates of what a field says beside its control. Their ids are those that widgets written for rjsf are described by. */
+/** Templates of the texts around a control. They use rjsf's ids, so that widgets written for rjsf are described by them. */
 import { VisuallyHidden } from '@mantine/core';
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';

@@ -20,7 +20,7 @@ function Field(props: Props): ReactNode {
   const { isGroup = false } = widget;
   const { source, told, recomputed } = form.field(path);
   if (hidden === true) return <div hidden>{props.children}</div>;
-  // Of a widget that draws its own label, it is rjsf's custom that it draws the description, too.
+  // By rjsf's convention a widget that draws its own label draws the description, too.
   const isDescribed = displayLabel || !widget.isThirdParty;
   const { rawDescription = '' } = props;
   const { aboutField } = form.document.texts;

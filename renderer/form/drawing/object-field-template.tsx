@@ -1,4 +1,4 @@
-/** Arranges the fields of a record: sections and columns of the layout. A field says itself how many columns it takes. */
+/** Arranges the fields of a record in the sections and columns of the layout. Each field sets its own number of columns. */
 import { titleId, type ObjectFieldTemplateProps, type RJSFSchema } from '@rjsf/utils';
 import { useCallback, useMemo, useSyncExternalStore, type CSSProperties, type ReactElement, type ReactNode } from 'react';
 import type { FormContext } from '../contract/form.ts';

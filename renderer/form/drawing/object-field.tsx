@@ -46,5 +46,5 @@ export function ObjectField({ registry, schema, uiSchema, fieldPathId, formData 
   });
 }
 
-/** What the user does goes to the form's store, not up the tree; entities are closed. */
+/** Changes go to the form's store, not up the tree; entities have no additional properties. */
 const nothing = (): undefined => undefined;

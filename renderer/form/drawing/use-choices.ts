@@ -37,7 +37,7 @@ export function useChoices(form: Form, path: string): LoadedChoices {
   return { status: rows === 'failed' ? 'failed' : 'ready', choices: list, retry };
 }
 
-/** Whether the caller may take a step of a field, which its `by` says. */
+/** Whether the caller may take a step of a field, by the step's `by`. */
 export function mayStep(form: Form): (by: string) => boolean {
   return (by) => form.document.entity.environment.compile(by).evaluate(form.rights(), false) === true;
 }

@@ -8,7 +8,7 @@ export interface FieldFlags {
   visible: boolean;
   enabled: boolean;
   tabStop: boolean;
-  /** The entity allows the field to be changed as the record stands. */
+  /** Whether the entity allows changing the field of the present record. */
   editable: boolean;
   required: boolean;
   label: string;
@@ -22,7 +22,7 @@ export interface FieldIssues {
   server: readonly string[];
   /** What the control found itself. */
   control: readonly string[];
-  /** Of the rules that are broken, by their ids. */
+  /** Messages of broken rules, by id. */
   readonly rules: Map<string, { readonly message: string; readonly severity: 'error' | 'warning' }>;
 }
 

@@ -65,7 +65,7 @@ export function createCore(
   };
 }
 
-/** @throws Error for a path that is no field. */
+/** @throws Error for a path that is not a field. */
 export function cellOf({ cells }: Pick<FormCore, 'cells'>, path: string): FieldCell {
   const cell = cells.get(path);
   if (cell === undefined) throw new Error(`The form has no field "${path}".`);
@@ -87,7 +87,7 @@ export function markInvalid(core: FormCore, cell: FieldCell, isInvalid: boolean)
   core.invalidCount += isInvalid ? 1 : -1;
 }
 
-/** What the rights of fields, and whether they may be changed, are judged by: the record as it was opened; a new one as it stands. */
+/** The record that rights and editability are evaluated on: the opened one; for a new record the present one. */
 export function rightsScope({ mode, scope, baseline, document }: FormCore): Scope {
   return mode === 'create' ? scope : { ...scope, [document.entity.recordName]: baseline };
 }

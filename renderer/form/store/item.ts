@@ -38,7 +38,7 @@ export function itemOf(form: Form): Item {
   return { ...values, ...form.values() };
 }
 
-/** Items of an array field; elements that are no records are left out. */
+/** Items of an array field; elements that are not records are left out. */
 export function itemsOf(form: Form, path: string): readonly Item[] {
   const value = readPath(form.record(), path);
   return Array.isArray(value) ? value.filter(isRecord) : [];

@@ -16,7 +16,7 @@ import { recomputedBy } from './recomputed.ts';
 
 const DESCRIBED = ['visible', 'enabled', 'tabStop', 'readOnly', 'reason', 'required', 'label'] as const;
 /** Of a field that the user has changed. */
-const NOTHING_TOLD = { source: undefined, told: undefined, recomputed: undefined };
+const NO_NOTES = { source: undefined, told: undefined, recomputed: undefined };
 /** Far more rounds than a graph without cycles needs. */
 const MOST_ROUNDS = 10;
 
@@ -32,7 +32,7 @@ export class Transaction implements FormulaTransaction {
   private readonly stale = new Set<FieldCell>();
   /** Fields with another state. */
   private readonly changed = new Set<FieldCell>();
-  /** Of those, the fields of which more changed than what their control holds. */
+  /** The subset whose state changed in more than value and draft. */
   private readonly redrawn = new Set<FieldCell>();
 
   constructor(core: FormCore, kind: TransactionKind, leads: readonly string[] = [], leader?: FieldCell) {
@@ -61,7 +61,7 @@ export class Transaction implements FormulaTransaction {
     if (isComplete || found.length > 0) cell.isTouched = true;
     this.collectIssues(cell);
     const { source, told, recomputed } = cell.state;
-    if (source !== undefined || told !== undefined || recomputed !== undefined) this.updateState(cell, NOTHING_TOLD);
+    if (source !== undefined || told !== undefined || recomputed !== undefined) this.updateState(cell, NO_NOTES);
   }
 
   write(path: string, value: unknown): void {
@@ -95,7 +95,7 @@ export class Transaction implements FormulaTransaction {
     if (recomputed !== cell.state.recomputed) this.updateState(cell, { recomputed });
   }
 
-  /** Every expression reads the record as it stands after the edit, before any effect. Other fields of the edit stay. */
+  /** All expressions read the record after the edit and before its effects. Other fields of the edit are not overwritten. */
   runEditEffects({ path, field, state }: FieldCell, previous: unknown): void {
     if (Object.is(state.value, previous)) return;
     const { core, leads } = this;

@@ -1,4 +1,4 @@
-/** The offers for a field, beneath it and above whatever stands there: they come and go without moving anything. */
+/** The suggestions for a field, drawn below it over other content, so that nothing moves. */
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { fillText } from '#src/expression/index.ts';
@@ -113,7 +113,7 @@ function spoken({ label, note }: Offer, index: number): string {
 /** What keeps a Mantine window from closing at Escape: it was listening first. */
 const STAYS = 'data-mantine-stop-propagation';
 
-/** Escape leaves the window open, wherever the focus goes, until it is released. */
+/** Until it is released, Escape does not close the window, wherever the focus is. */
 function holdEscape(): () => void {
   const held = new Set<Element>();
   const hold = () => {

@@ -34,7 +34,7 @@ export function NarrowCell({ table, cells, editing, namedBy = NOTHING, isWhole }
   // Cells with a mark come first.
   const line = [...texts.filter(isMarked), ...texts.filter((cell) => !isMarked(cell))];
   const { onUnfold, allValues } = table.options.meta ?? {};
-  // Of two lines nothing can be pressed but the row.
+  // In a row of two lines only the row itself can be pressed.
   const unfolded = onUnfold === undefined ? undefined : others.find((cell) => unpressed(cell) !== undefined)?.row.original;
   const draw = (cell: TableCell) => drawCell({ cell, table, isEditing: editing === cell.column.id });
   return (

@@ -12,7 +12,7 @@ import { sortOf } from '../table/sorting.ts';
 import type { RowWindow } from '../window/use-window.ts';
 
 /** How long to wait for a row of a key; later a jump would surprise. */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 /** Lets controls outside the grid move its selection and keep the focus. */
 export function useGridHandle(
@@ -106,7 +106,7 @@ function useRowSeeker(model: GridModel, view: RowWindow, show: (index: number) =
   };
   return {
     seek(key: unknown) {
-      sought.current = { key, until: Date.now() + PATIENCE_MS };
+      sought.current = { key, until: Date.now() + TIMEOUT_MS };
       find(key);
     },
     /** Searches again after rows arrived. */
@@ -130,7 +130,7 @@ function useRowOpener(model: GridModel, onOpen: GridProps['onOpen']) {
     if (isWanted && row !== undefined) onOpen?.(row);
   };
   const open = (signal: AbortSignal) => {
-    opening.current = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+    opening.current = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
     openDue();
   };
   return { open, openDue };

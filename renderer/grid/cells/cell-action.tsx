@@ -41,7 +41,7 @@ export function drawCellAction({ column, action, row, table }: CellActionProps):
   });
 }
 
-/** Whether they are words of it: the count 1 is no part of "line 10". */
+/** Whether the text contains it as whole words: "line 10" does not contain the count 1. */
 function holdsWords(label: string, words: string): boolean {
   for (let at = label.indexOf(words); at !== -1; at = label.indexOf(words, at + 1)) {
     const around = [label.slice(0, at).at(-1), label[at + words.length]];

@@ -29,7 +29,7 @@ export function cellWidth({ text, unit, badge, icon, mark, action, buttons = [] 
   );
 }
 
-/** Of the widest line of a total; a unit of several words, and of how many rows it is, may take several lines. */
+/** Width of the widest line of a total; a unit of several words and the number of rows may wrap. */
 export function totalWidth(totals: readonly GridTotal[]): number {
   const lines = totals.map(({ text, unit = '' }) => figureWidth(unit.includes(' ') ? text : `${text} ${unit}`.trim()));
   return lines.length === 0 ? 0 : PADDING + Math.max(...lines);

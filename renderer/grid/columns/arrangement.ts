@@ -78,7 +78,7 @@ export function withSizing(arrangement: Arrangement, sizing: MRT_ColumnSizingSta
   return { ...arrangement, widths: Object.fromEntries(Object.entries(sizing).map(([id, width]) => [id, withinReason(width)])) };
 }
 
-/** Pixels a column may be wide, by its definition if that says more. */
+/** The width of a column in pixels, limited to its smallest and largest. */
 export function withinReason(
   width: number,
   { minSize = LEAST_WIDTH, maxSize = MOST_WIDTH }: Pick<GridColumn, 'minSize' | 'maxSize'> = {},

@@ -25,14 +25,14 @@ export interface ColumnWidths {
   readonly whole: number;
 }
 
-/** A text is not shortened below this to save scrolling sideways. */
+/** Least width of a text column when columns shrink to avoid sideways scrolling. */
 const LEAST_TEXT = 120;
-/** Other columns give so much of their width at most. */
+/** Largest share of its width that another column gives up. */
 const GIVES = 0.1;
 /** Growing columns grow up to this width; the rest is shared by all. */
 const MOST_GROWN = 480;
-/** How much sooner a column that may grow does so. */
-const SOONER = 1_000_000;
+/** Weight that lets growing columns take the free width before others. */
+const GROWS_FIRST = 1_000_000;
 
 /**
  * Columns are at least as wide as their heads and numbers. If there is room, those that may grow take it; if a little is missing,
@@ -60,7 +60,7 @@ export function columnWidths(columns: readonly TableColumn[], room: Room): Colum
         const isFirst = grows && mayGrow(column);
         return [
           [`--width-${place}`, `${own}px`],
-          [`--grow-${place}`, isFixed ? '0' : String(isFirst ? own * SOONER : shareOf(column))],
+          [`--grow-${place}`, isFixed ? '0' : String(isFirst ? own * GROWS_FIRST : shareOf(column))],
           ...(isFirst && !isFixed ? [[`--most-${place}`, `${Math.max(MOST_GROWN, own)}px`]] : []),
         ];
       }),

@@ -32,7 +32,7 @@ export interface GridColumnMeta {
   copied?(row: GridRow): string;
   /** Shown instead of its value: a text that is not stored, or not yet. */
   instead?(row: GridRow): string | undefined;
-  /** What is typed to have the same in another cell, where that is another text than the shown one. */
+  /** The text to type for the same value, if it differs from the shown text. */
   typed?(row: GridRow): string | undefined;
   readonly unit?: ColumnUnit;
   /** Its numbers can be added. */
@@ -84,7 +84,7 @@ export interface GridTableMeta extends CellHandlers {
 
 export interface CellHandlers {
   onAction(name: string, row: GridRow, anchor: HTMLElement): void;
-  /** Ends the edit of a cell, and goes on to another. */
+  /** Ends the edit of a cell and moves to another. */
   onEdited(row: GridRow, column: string, next: NextCell): void;
 }
 

@@ -2,7 +2,7 @@
 import { isEmpty } from '#src/expression/index.ts';
 import type { GridPage, GridRow, GridSort, GridSource } from './types.ts';
 
-/** @param key another key is another list */
+/** @param key identifies the list; the grid starts again when it changes */
 export function memorySource(key: string, rows: readonly GridRow[]): GridSource {
   return {
     key,

@@ -239,7 +239,7 @@ export interface GridHandle {
 
 export interface GridProps {
   readonly label: string;
-  /** Definitions of the table library; `defineColumn` makes them of what a document says. Groups of columns are not drawn. */
+  /** Definitions of the table library; `defineColumn` makes them from a document. Groups of columns are not drawn. */
   readonly columns: readonly GridColumn[];
   readonly source: GridSource;
   /** A higher number reloads the rows in view, keeping scroll position and focus. */
@@ -286,7 +286,7 @@ export interface GridProps {
   /** Whether something above the grid offers these, too. */
   readonly isExportedAbove?: boolean;
   readonly work?: GridWork | undefined;
-  /** What can be done with the selected rows: stands in the foot. */
+  /** Actions for the selected rows, drawn in the foot. */
   readonly selected?: ReactNode;
   /** Called when the user sorts. */
   onSort?(sort: readonly GridSort[]): void;

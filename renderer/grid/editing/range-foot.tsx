@@ -1,4 +1,4 @@
-/** The range in words, announced as it grows; while it stands it follows its rows. */
+/** The description of the range, announced as it grows. The range follows its rows. */
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { figuresOf, fillText } from '#src/expression/index.ts';
 import { shownColumns } from '../columns/checkbox-column.ts';
@@ -38,7 +38,7 @@ function useRows(model: GridModel, range: CellRange | undefined, generation: num
       (rows) => {
         if (!stop.signal.aborted) setRead({ of: range, generation, rows });
       },
-      // Without its rows a range has no sum; what is done with it reads them again, and says what is wrong.
+      // Without loaded rows there is no sum; actions read the rows again and report errors.
       () => undefined,
     );
     return () => stop.abort();
@@ -72,7 +72,7 @@ function textOf({ texts, isMuted }: GridProps, table: GridTable, range: CellRang
   return [place, ...values, fillText(texts.rangeCount, figuresOf({ count }))].join(' · ');
 }
 
-/** The range ends if the focus goes to another cell. @returns stops */
+/** Ends the range if the focus moves to another cell. @returns a function that stops watching */
 function endElsewhere(model: GridModel, { anchor }: CellRange): () => void {
   const onFocus = ({ target }: FocusEvent) => {
     const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;

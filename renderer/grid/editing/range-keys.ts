@@ -113,13 +113,13 @@ function fill(parts: CellParts, range: CellRange, textsOf: (block: Block) => Tex
   );
 }
 
-/** What was typed goes into every cell, as if it were pasted. */
+/** Fills every cell with the typed text, as if it were pasted. */
 function fillTyped(parts: CellParts, range: CellRange, target: EventTarget): boolean {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return false;
   // In a choice, what is typed is searched for: its key is what Enter would take.
   const list = openListOf(target);
   const option = (optionOfEnter(list) ?? (target.value === '' ? null : firstOptionOf(list)))?.getAttribute('value');
-  // One that is still to be made is no value yet, nor is what found no option.
+  // Text without an option, and an option that would create a record, are not values yet.
   if (option?.startsWith('\0') ?? target.getAttribute('aria-haspopup') === 'listbox') return false;
   const typed = option ?? (target instanceof HTMLInputElement && target.type === 'checkbox' ? String(target.checked) : target.value);
   parts.table.setEditingCell(null);

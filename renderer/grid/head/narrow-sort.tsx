@@ -1,4 +1,4 @@
-/** What a list is sorted by, chosen if there is no head to press. */
+/** Control for sorting a list without a head. */
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';

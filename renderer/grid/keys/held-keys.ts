@@ -1,4 +1,4 @@
-/** Keys pressed while other rows are on their way: they wait for the rows that they are meant for, and are then done in order. */
+/** Keys pressed while rows are loading: they wait for those rows and are then handled in order. */
 import type { RefObject } from 'react';
 import type { GridModel } from '../model/grid-model.ts';
 import type { GridProps } from '../contract/types.ts';
@@ -10,7 +10,7 @@ type Due = (key?: KeyboardEvent) => Promise<unknown> | undefined;
 /** They lead out of the rows, or into them from the clipboard, by the browser alone. */
 const NEVER_HELD = new Set(['Shift', 'Control', 'Alt', 'Meta', 'Tab', 'Escape']);
 
-/** In another list or order every key is meant for what comes; rows that are read again, or taken back, concern keys that change them. */
+/** While another list or order loads, every key waits; while rows are read again or undone, only keys that change them wait. */
 function dueFor({ untilShown }: Pick<GridProps, 'untilShown'>, model: GridModel): Due {
   return (key) => {
     if (key !== undefined && (key.altKey || NEVER_HELD.has(key.key) || isPaste(key))) return undefined;
@@ -58,7 +58,7 @@ export class HeldKeys {
       // The rows, and what the key before has opened, are drawn.
       await new Promise(requestAnimationFrame);
       const target = document.activeElement;
-      // Whoever has left the rows means others.
+      // If the focus has left the rows, the keys are for another element.
       if (target === null || this.#container.current?.contains(target) !== true) return void this.#keys.splice(0);
       this.#again = new KeyboardEvent('keydown', key);
       const isText = target.dispatchEvent(this.#again) && key.key.length === 1 && !key.ctrlKey && !key.metaKey;

@@ -63,7 +63,7 @@ export function focusTabStop(frame: Element | null): boolean {
 export function moveAmongControls(event: KeyboardEvent, body: Element): boolean {
   const index = rowIndexOf(event.target);
   if (index === undefined) return false;
-  // A cell that is no button is edited by the keys of cells; a click on it opens its row.
+  // A cell that is not a button is edited by the keys of cells; a click on it opens its row.
   if (event.target instanceof HTMLButtonElement && event.target.dataset['editable'] !== undefined) {
     const isTyped = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (isTyped || event.key === 'F2') event.target.click();

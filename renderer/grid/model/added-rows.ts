@@ -15,7 +15,7 @@ export class FreshRows {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #onOver: () => void;
 
-  /** @param onOver when they are marked no more */
+  /** @param onOver called when they are no longer marked */
   constructor(onOver: () => void) {
     this.#onOver = onOver;
   }

@@ -16,7 +16,7 @@ const MOST_SEARCHED = 2_000;
 
 export class GridModel {
   readonly cache: BlockCache;
-  /** The cells that keys and clipboard act on together; lost, once their rows are others or cannot be read. */
+  /** The range of cells that keys and clipboard act on; dropped when its rows change or cannot be read. */
   range: CellRange | undefined;
   isRangeLost = false;
   #options: GridModelOptions;

@@ -1,6 +1,6 @@
 /**
  * While an action stores, the fields of its form take nothing. Keys typed meanwhile are kept, and typed where the action leaves the focus:
- * all of them, in their order, so that no half of a value stands in any field.
+ * all of them, in their order, so that no half of a value is in any field.
  */
 import { goFrom, movesOn } from '#renderer/focus/enter-moves-on.ts';
 import { isTyped } from '#renderer/focus/select-on-focus.ts';

@@ -11,7 +11,7 @@ import { besideScreens } from '../context/beside-screens.ts';
 import { entersNextField, shownSections } from './section-keys.ts';
 import { shownTabs, tabsOf } from './tab-keys.ts';
 
-/** Of the screen, of those drawn inside it, of their lists and fields, and those that hold everywhere. */
+/** Keys of the screen, of screens drawn inside it, of their lists and fields, and global keys. */
 export function keyGroups(screen: ScreenStore, shown: ShownTexts): readonly KeyGroup[] {
   const { keys: texts } = shown;
   const screens = [screen, ...screen.parts, ...besideScreens];

@@ -30,7 +30,7 @@ export function sectionKeys(screen: SteppedScreen): readonly SectionKey[] {
     });
 }
 
-/** Whether Enter goes from field to field in a form of the screen. */
+/** Whether Enter moves from field to field in a form of the screen. */
 export function entersNextField(screen: SteppedScreen): boolean {
   const { form } = screen;
   return (
@@ -42,7 +42,7 @@ export function entersNextField(screen: SteppedScreen): boolean {
   );
 }
 
-/** Of the sections that show, as those hidden with all their fields do not. */
+/** Only of visible sections: one whose fields are all hidden is not shown. */
 export function shownSections(screen: SteppedScreen): readonly SectionKey[] {
   return sectionKeys(screen).filter(({ fields }) => fields.some((path) => screen.form?.field(path).visible));
 }

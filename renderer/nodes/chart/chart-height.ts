@@ -6,7 +6,7 @@ const [HEAD, LEGEND] = [34, 25];
 
 export const drawingHeight = ({ height = DRAWING }: Chart): number => height;
 
-/** One series that a document names has a legend, too: it is what says whose figures these are. */
+/** Whether there is a legend: also for a single named series, because the legend shows its name. */
 export const hasLegend = ({ series, values }: Chart): boolean => series !== undefined || values.length > 1;
 
 /** Pixels of a whole chart, kept for it until it is there. */

@@ -137,7 +137,7 @@ function useEndings({ grid, field, text, done }: Pick<TextCellProps, 'grid' | 'f
 function rowsWith(screen: ScreenOfCells, grid: string, own: unknown): { readonly count: number; readonly isSelection: boolean } {
   const { grids } = screen;
   const selection = grids.selection[grid];
-  // Of every row but some, no ids are there.
+  // With "all rows except some" selected, the ids are not known.
   const isSelected = selection !== undefined && (selection.ids.length === 0 || selection.ids.includes(own));
   if (isSelected && selection.count > 1) return { count: selection.count, isSelection: true };
   return { count: grids.narrowed(grid)?.has(own) === true ? shownKeys(screen, grid).length : 0, isSelection: false };

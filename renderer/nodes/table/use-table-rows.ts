@@ -53,7 +53,7 @@ export function useTableRows(name: string, generation: number): TableRows {
   return own === undefined ? { ...reading, retry } : { rows: own, total: own.length, refusal: undefined, retry };
 }
 
-/** Of a source that is no call of the server's. */
+/** For a source that is not an operation. */
 function ownRows(screen: ScreenWithSources, name: string): readonly GridRow[] | undefined {
   if (screen.document.sources?.[name]?.paging === 'infinite') return undefined;
   const rows = screen.answer(name);

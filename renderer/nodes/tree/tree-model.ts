@@ -47,7 +47,7 @@ export interface TreeModel {
   reveal(path: readonly string[]): Promise<void>;
   /** Retries a failed load of the top or of a line's children. */
   retry(key?: string): Promise<void>;
-  /** The entries of its list are others. */
+  /** The entries of its list have changed. */
   renew(): void;
   subscribe(listener: () => void): () => void;
 }

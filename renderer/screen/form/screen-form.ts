@@ -76,7 +76,7 @@ function follow(screen: ScreenStore, data: ScreenData, form: Form): void {
     const mode = saidMode === 'view' ? saidMode : (stepMode ?? saidMode);
     const reason = readOnlyReason(screen, data);
     const isOther = mode !== form.mode() || reason !== shownReason;
-    // Before the form changes: that calls this again, and is no step's doing.
+    // Before the form changes: a change of the form calls this again without a step.
     shownReason = reason;
     shownMode = mode;
     if (isOther) form.setMode(mode, reason);

@@ -47,9 +47,9 @@ export interface KeyTexts {
   readonly lookupButtons: string;
   /** Its help opens beside its label. */
   readonly aboutField: string;
-  /** The value that a computed one took the place of stands again. */
+  /** Restores the value that a computed one replaced. */
   readonly keepOwn: string;
-  /** Where Enter goes through the fields of a form. */
+  /** Hint that Enter moves through the fields of a form. */
   readonly nextField: string;
   readonly previousField: string;
   /** To the first field of a section: its {title}. */

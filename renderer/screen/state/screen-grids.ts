@@ -76,7 +76,7 @@ export interface ScreenWithGrids extends ScreenScope {
 }
 
 /** How long the focus waits for a cell to be drawn; later a jump would surprise. */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 const NO_TEXTS: readonly WaitingText[] = [];
 const NO_CELLS: readonly KeptCell[] = [];
@@ -122,7 +122,7 @@ function createDrawnGrids(): DrawnGrids {
     whenDrawn(grid, task) {
       const handle = drawn.get(grid);
       due.delete(grid);
-      if (handle === undefined) due.set(grid, { task, inList: false, until: Date.now() + PATIENCE_MS });
+      if (handle === undefined) due.set(grid, { task, inList: false, until: Date.now() + TIMEOUT_MS });
       else task(handle);
     },
     whenFindingsDrawn(grid, task) {
@@ -131,7 +131,7 @@ function createDrawnGrids(): DrawnGrids {
       due.delete(grid);
       if (list !== undefined) list();
       else if (handle !== undefined) task(handle);
-      else due.set(grid, { task, inList: true, until: Date.now() + PATIENCE_MS });
+      else due.set(grid, { task, inList: true, until: Date.now() + TIMEOUT_MS });
     },
   };
 }

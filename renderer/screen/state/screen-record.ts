@@ -2,7 +2,7 @@
 export interface ScreenRecord {
   /** The version the form was opened with; a save replaces it (If-Match). */
   version: string | undefined;
-  /** Runs a function that puts a stored record into the form; its changes are no edits. */
+  /** Runs a function that puts a stored record into the form; its changes are not edits. */
   load(work: () => void): void;
   isLoading(): boolean;
 }

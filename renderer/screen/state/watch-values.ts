@@ -4,7 +4,7 @@ import type { ScreenStore } from './screen-store.ts';
 import type { ScreenValues } from './screen-values.ts';
 
 /**
- * Calls back when a value changes: `form.<field>` or `state.<name>`. Loading is no change.
+ * Calls back when a value changes: `form.<field>` or `state.<name>`. Loading is not a change.
  * @returns unsubscribes; closing the screen does so, too
  */
 export function watchValues(screen: ScreenStore, names: readonly string[], onChange: (name: string) => void): () => void {

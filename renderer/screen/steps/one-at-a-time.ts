@@ -11,8 +11,8 @@ export interface Running {
   readonly ended: Promise<StepResult>;
 }
 
-/** Later it would surprise; a slow line takes some seconds to read a list. */
-const PATIENCE_MS = 10_000;
+/** A waiting action is dropped after this time, because it would surprise the user; a slow line takes some seconds to read a list. */
+const TIMEOUT_MS = 10_000;
 
 const running = new WeakMap<ScreenStore, Running>();
 /** Those whose window is closed again: the same click is no part of a double click any more. */
@@ -48,7 +48,7 @@ export async function isFreeFor(screen: ScreenStore, { name, row }: Pick<Running
   forgetWish(screen);
   const wish = new AbortController();
   wishes.set(screen, wish);
-  const signal = AbortSignal.any([wish.signal, screen.signal, AbortSignal.timeout(PATIENCE_MS)]);
+  const signal = AbortSignal.any([wish.signal, screen.signal, AbortSignal.timeout(TIMEOUT_MS)]);
   return (await isFree(screen, windows, signal)) && (await before?.ended) !== 'stop';
 }
 

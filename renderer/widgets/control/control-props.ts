@@ -3,7 +3,7 @@ import { describedBy } from './described-by.ts';
 
 /**
  * What every Mantine input takes from the field. A disabled control stays in the tab order, so that the reason can be
- * read by keyboard as well: it is read-only and says `aria-disabled`.
+ * read by keyboard as well: it is read-only and has `aria-disabled`.
  */
 export function controlProps(props: FieldWidgetProps) {
   const { id, htmlName, placeholder, disabled = false, readonly = false, rawErrors } = props;
@@ -11,7 +11,7 @@ export function controlProps(props: FieldWidgetProps) {
   const isLocked = disabled || readonly;
   return {
     id,
-    // For a browser that fills it; React writes it anew at each key.
+    // For autofill by the browser; otherwise React writes it again at each key.
     ...(htmlName === undefined || autocomplete === undefined ? {} : { name: htmlName }),
     ...(placeholder === undefined || isLocked ? {} : { placeholder }),
     readOnly: isLocked,

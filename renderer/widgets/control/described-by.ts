@@ -2,7 +2,7 @@ import { descriptionId, errorId, helpId } from '@rjsf/utils';
 import { fieldOf } from '#renderer/form/contract/form.ts';
 import type { FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
 
-/** Ids of what the control is described by, as it stands in the page: why it is locked, help, messages. */
+/** Ids of the elements that describe the control, if they are in the page: the reason for a lock, help, messages. */
 export function describedBy(props: FieldWidgetProps): string | undefined {
   const { id, name, registry } = props;
   if (props['aria-describedby'] !== undefined) return props['aria-describedby'];

@@ -2,7 +2,7 @@ import type { ComboboxItem, ComboboxParsedItem } from '@mantine/core';
 
 interface Headed {
   readonly value: string;
-  /** Empty for an option that stands by itself. */
+  /** Empty for an option without a group. */
   readonly heading: string;
 }
 

@@ -19,7 +19,7 @@ export function useDraft<E extends TextElement>(props: FieldWidgetProps, codec: 
   const [defaultValue] = useState(() => initial.draft ?? codec.print(initial.value));
   const committed = useRef<{ value: unknown; draft: string | undefined }>(initial);
   const isComposing = useRef(false);
-  /** What the element held when it last agreed with the form; elements change line ends, which is no edit. */
+  /** The element's text when it last agreed with the form; a change of line ends by the element is not an edit. */
   const agreed = useRef<string>(undefined);
 
   const write = (text: string) => {

@@ -71,7 +71,7 @@ export function SelectControl(props: FieldWidgetProps) {
         {...control}
         // Names the list as well.
         aria-label={props.label}
-        // Of a list that is not there, the value alone would look like the whole.
+        // While the list is missing, its value alone would look like the complete list.
         data={status === 'ready' ? shown : NO_OPTIONS}
         value={stored}
         searchValue={typed ?? draft ?? label}
@@ -147,7 +147,7 @@ function useTypedChoice(props: FieldWidgetProps, { status, choices, byKey, store
   return { typed, setTyped, choose, takeTyped, keepTyped };
 }
 
-/** A list without an option is none to a screen reader; this one cannot be picked. */
+/** A screen reader needs at least one option in a list; this one cannot be selected. */
 function Nothing({ text }: { readonly text: string }) {
   return (
     <span role="option" aria-selected={false} aria-disabled>

@@ -35,7 +35,7 @@ export function useNewChoice(props: FieldWidgetProps, typed: string, { choose, k
   };
   const onChoose = (key: string | null) => {
     if (key !== NEW_CHOICE) return choose(key);
-    // What was typed stays in the field, whatever becomes of the new record.
+    // The typed text stays in the field, even if the new record is cancelled.
     keepTyped();
     void make();
   };

@@ -10,7 +10,7 @@ const colleagues = 'src/server/accounts/colleagues.ts';
 const factorTest = 'tests/api/accounts-second-factor.test.ts';
 const mailWork = 'src/server/jobs/mail-jobs.ts';
 
-/** That whoever may come in does, whatever others try. */
+/** Users with access can always sign in, whatever others try. */
 export const gettingIn: readonly Protection[] = [
   {
     name: 'the number of guesses says of no address whether it is known',

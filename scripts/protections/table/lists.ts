@@ -4,7 +4,7 @@ const migration = 'src/server/database/migrations/baseline/records.sql';
 const shared = 'tests/api/shared-lists.test.ts';
 const hostile = 'tests/api/hostile-lists.test.ts';
 
-/** Lists that all businesses share are kept by operators, and dated records never overlap, whoever writes. */
+/** Only operators change shared lists, and dated records never overlap. */
 export const lists: readonly Protection[] = [
   {
     name: 'the database lets operators alone write what all businesses share',
@@ -82,7 +82,7 @@ export const lists: readonly Protection[] = [
       {
         file: 'src/server/seed/starter-data.ts',
         from: 'const rows = noted.flatMap(({ record }) => {\n    const starter = byIdentity.get(record);',
-        // Of the record that is deleted alone: dated ones that came again beside themselves would stop the start.
+        // Only the deleted record: dated records restored beside themselves would prevent the start.
         to: "const again = [...byIdentity.keys()].filter((record) => record.includes('zzz')).map((record) => ({ record }));\n  const rows = (noted.length > 0 ? noted : again).flatMap(({ record }) => {\n    const starter = byIdentity.get(record);",
       },
       {

@@ -3,7 +3,7 @@ import type { Protection } from '../protection.ts';
 const test = 'tests/api/search.test.ts';
 const file = 'src/server/search/search-records.ts';
 
-/** One search finds what its caller could have listed, and is no way to keep the server busy. */
+/** A search finds only records that its caller could list, and cannot overload the server. */
 export const search: readonly Protection[] = [
   {
     name: 'a search asks no list that its caller may not ask for',

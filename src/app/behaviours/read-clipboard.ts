@@ -2,7 +2,7 @@ import { texts } from '../texts.ts';
 
 export interface ClipboardAnswer {
   readonly text: string | null;
-  /** Why there is no text, for the user. */
+  /** The reason why there is no text, for the user. */
   readonly reason?: string;
 }
 

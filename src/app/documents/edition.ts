@@ -10,7 +10,7 @@ type Loading = Pick<Ports, 'loadScreen' | 'loadEntity'>;
 /** Where rows of it are shown, what is pasted is read by the same documents. */
 const PASTED_LINE = 'consignments/pasted-line';
 
-/** Changes by which documents are drawn. */
+/** Changes that documents are drawn with. */
 export interface AskedEdition {
   /** Another one for other changes. */
   readonly key: string | number;

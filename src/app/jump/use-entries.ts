@@ -99,7 +99,7 @@ export function useEntries(sought: string, records: RecordSearch, beneath: Scree
           return { title: name, entries, more: Math.max(0, total - entries.length), best: isExact ? EXACT - 1 : Infinity };
         })
       : [];
-    // Only an exact match of a record goes first, so that arriving records do not move the other entries.
+    // Only an exact match of a record comes first, so that arriving records do not move the other entries.
     return [...ofBrowser, ...ofServer]
       .filter(({ entries }) => entries.length > 0)
       .toSorted((a, b) => (a.best < EXACT ? -1 : 0) - (b.best < EXACT ? -1 : 0));

@@ -95,7 +95,7 @@ function publishedEdition(client: Client, session: SessionCache): AskedEdition |
     : { key: number, ask: async () => (await client.call('getVariation', { params: { number } })).body };
 }
 
-/** What the contract says about operations. */
+/** Properties of operations from the contract. */
 function operationFacts(
   client: Client,
 ): Pick<Ports, 'requiredParams' | 'fileOf' | 'isWrite' | 'writes' | 'listParams' | 'addressOf' | 'isExported' | 'isFiltered' | 'batchOf'> {
@@ -213,7 +213,7 @@ function toRefusal(thrown: unknown): ReturnType<Ports['asRefusal']> {
   return { status: thrown.status, title: thrown.message, errors: thrown.result?.errors ?? {} };
 }
 
-/** A request cancelled by the page itself is no error. */
+/** A request cancelled by the page itself is not an error. */
 function reportError(error: unknown): void {
   if (error instanceof Error && error.name === 'AbortError') return;
   console.error(error);

@@ -5,7 +5,7 @@ interface SuffixFields {
 }
 
 /**
- * Of the fields a suffix may stand in, the one the caller may write; of a record nobody may change, the one that is filled.
+ * Of the fields a suffix may be in, the one the caller may write; of a record nobody may change, the one that is filled.
  * @throws Error without any field.
  */
 export function suffixFieldOf(form: SuffixFields, suffixes: unknown): string {

@@ -19,7 +19,7 @@ const hsCodeText: TextCodec = { parse: hsCodeFormat.parse, print };
 const suffixText: TextCodec = { parse: tariffSuffixFormat.parse, print };
 
 /**
- * HS code and suffix of one tariff code, in two inputs. Option `suffixes` names the fields a suffix may stand in; the one the caller
+ * HS code and suffix of one tariff code, in two inputs. Option `suffixes` names the fields a suffix may be in; the one the caller
  * may write is shown. A code longer than seven characters fills the suffix too.
  */
 function TariffControl(props: FieldWidgetProps) {

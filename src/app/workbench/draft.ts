@@ -5,7 +5,7 @@ import type { Change } from '#schemas/generated/documents/variation.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { Client } from '../api/client.ts';
 
-/** What a draft says. */
+/** The content of a draft. */
 export interface Written {
   readonly changes: readonly Change[];
   readonly outcomes: readonly (readonly Outcome[])[];

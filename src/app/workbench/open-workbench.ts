@@ -150,7 +150,7 @@ function createOutlines(draft: Draft): Editing['outline'] {
   };
 }
 
-/** Whether the draft is another one: after the work, or because it was read again (412). */
+/** Whether the draft has changed: by the action, or because it was read again after a 412. */
 async function isDone({ ports, toasts }: Services, work: Promise<void>): Promise<boolean> {
   try {
     await work;

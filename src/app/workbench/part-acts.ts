@@ -37,14 +37,14 @@ interface Desk extends Pick<Renderer, 'dialogs' | 'toasts' | 'openScreens'> {
   draw(): void;
   /** Leads to another part. @param from key of the part whose dialog leads there */
   seek(at: string, from: string): void;
-  /** Shows a refusal as a toast; draws the open screens again if the draft is another one. */
+  /** Shows a refusal as a toast; redraws the open screens if the draft has changed. */
   attempt(work: Promise<void>): Promise<boolean>;
 }
 
 interface Pointed {
   readonly parts: readonly PlacedPart[];
   readonly edited: EditedPart;
-  /** Undefined for what is no field of a record. */
+  /** Undefined if the part is not a field of a record. */
   readonly field: PointedField | undefined;
 }
 

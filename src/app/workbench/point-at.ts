@@ -49,17 +49,17 @@ function attribute(name: string, value: string): string {
   return `[data-${name}="${CSS.escape(value)}"]`;
 }
 
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 /** The topmost screen while it is being redrawn: the outline waits for it. */
 export const awaited = createStore<string | undefined>(() => undefined);
 
-let patience: ReturnType<typeof setTimeout> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 export function awaitScreen(screen: string | undefined): void {
-  clearTimeout(patience);
+  clearTimeout(timer);
   awaited.setState(screen, true);
-  patience = setTimeout(() => awaited.setState(undefined, true), PATIENCE_MS);
+  timer = setTimeout(() => awaited.setState(undefined, true), TIMEOUT_MS);
 }
 
 /** Resolves when the outline shows a screen, which may first have to be loaded. */
@@ -72,7 +72,7 @@ export function whenOutlined(screen: string): Promise<void> {
     const see = () => document.querySelector(`${TREE} [data-entry^="${CSS.escape(screen)} "]`) !== null && end();
     const observer = new MutationObserver(see);
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-entry'] });
-    setTimeout(end, 3 * PATIENCE_MS);
+    setTimeout(end, 3 * TIMEOUT_MS);
     see();
   });
 }
@@ -89,7 +89,7 @@ export function focusPart(place: string): void {
   };
   const observer = new MutationObserver(take);
   observer.observe(document.body, { childList: true, subtree: true });
-  setTimeout(() => observer.disconnect(), PATIENCE_MS);
+  setTimeout(() => observer.disconnect(), TIMEOUT_MS);
   take();
 }
 
@@ -142,7 +142,7 @@ function keepFocus(take: () => void): void {
   signal.addEventListener('abort', () => clearInterval(again));
   window.addEventListener('pointerdown', () => life.abort(), { capture: true, signal });
   window.addEventListener('keydown', ({ key }) => LEAVING.includes(key) && life.abort(), { capture: true, signal });
-  setTimeout(() => life.abort(), PATIENCE_MS);
+  setTimeout(() => life.abort(), TIMEOUT_MS);
 }
 
 /** Whether the element is on an edited screen, or nothing has the focus. */

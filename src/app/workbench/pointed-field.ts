@@ -33,7 +33,7 @@ export interface PointedField extends RecordField {
 
 const LONGEST_MESSAGE = 300;
 
-/** @param inForce the changes that the screens are drawn by. @param top the screen. Undefined for what is no field of a record. */
+/** @param inForce the changes that the screens are drawn by. @param top the screen. Undefined if the part is not a field of a record. */
 export async function pointedField(
   parts: readonly PlacedPart[],
   inForce: readonly Change[],

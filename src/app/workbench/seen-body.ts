@@ -26,7 +26,7 @@ export function seenBody(body: unknown, as: Looking): unknown {
   if (isFlags(body)) return seenFlags(body, as);
   const seen = Object.fromEntries(Object.entries(body).map(([key, value]) => [key, seenBody(value, as)]));
   const { flags, consignment } = seen;
-  // A consignment says itself that it is locked; the flags of a declaration follow those of its consignment.
+  // A consignment has its own `isLocked`; the flags of a declaration depend on those of its consignment.
   if (isFlags(flags)) return { ...seen, ...('isLocked' in body && { isLocked: flags['isLocked'] }) };
   if (!isFlags(consignment) || !isRecord(flags)) return seen;
   const mayAct = consignment['mayCompile'] === true && consignment['isLocked'] !== true;

@@ -18,7 +18,7 @@ export interface Workbench {
   /** Drawn above the page of this screen. */
   readonly Bar: ComponentType<{ readonly screen: string | undefined }>;
   /**
-   * Changes the part that was pointed at. Throws an `ApiError` that says why it may not be.
+   * Changes the clicked part. Throws an `ApiError` with the reason if the change is not allowed.
    * @param move by one place: -1 earlier, 1 later
    * @param isReset everything but its rules is the product's again
    */

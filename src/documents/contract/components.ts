@@ -10,7 +10,7 @@ const PLACE = '#/components/schemas/';
 
 /** Named schemas of the contract, collected while references to them are written. */
 export interface Components {
-  /** The schema with references into files replaced by references to components. `file` is where it stands. */
+  /** The schema with references into files replaced by references to components. `file` is its own file. */
   refer(schema: JsonSchema, file: string): JsonSchema;
   /** Reference to the component of a whole file or one of its variants. */
   add(reference: Reference): JsonSchema;

@@ -111,7 +111,7 @@ function batchOf(contract: Contract, found: ApiOperation | undefined): Pick<Oper
 
 /**
  * The contract as the compact table of the browser's client, by operationId.
- * @param unfilteredOf the fields of an entity's rows by which a list cannot be narrowed
+ * @param unfilteredOf the fields of an entity's rows that cannot be filtered by
  */
 export function tabulateOperations(
   contract: Contract,

@@ -2,7 +2,7 @@ import { pointTo } from '#src/expression/index.ts';
 import type { FindDeclaration } from '#schemas/generated/documents/find.ts';
 import { operationsOf, type OpenApiDocument } from './openapi.ts';
 
-/** One x-find and where it stands. */
+/** One x-find and its place. */
 export interface PlacedFind {
   readonly pointer: string;
   readonly find: FindDeclaration;

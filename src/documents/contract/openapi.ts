@@ -18,7 +18,7 @@ export interface OpenApiDocument {
 }
 
 export type PathItem = Readonly<Partial<Record<Method, ApiOperation>>> & {
-  /** Of every operation of the path; absent once these are complete. */
+  /** Parameters shared by all operations of the path; absent once they are copied into each operation. */
   readonly parameters?: readonly Parameter[];
   /** A plain code list or master, whose operations are generated. */
   readonly 'x-resource'?: ResourceDeclaration;
@@ -80,7 +80,7 @@ export type Content = Readonly<Record<string, Media>>;
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export type Method = (typeof METHODS)[number];
 
-/** One operation and where it stands. */
+/** One operation and its place. */
 export interface PlacedOperation {
   readonly path: string;
   readonly method: Method;

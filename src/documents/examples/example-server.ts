@@ -37,7 +37,7 @@ export interface ExampleServer {
   answer(operationId: string, request: ExampleRequest): ExampleAnswer;
 }
 
-/** Of a path that ends with a parameter, the list it is in, and the parameter. */
+/** For a path that ends with a parameter: the path of the list, and the parameter. */
 const OF_RECORD = /^(.*)\/\{(\w+)\}$/;
 
 /**

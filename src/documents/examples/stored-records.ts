@@ -23,7 +23,7 @@ export function versionOf({ version }: KeptRecord): number {
   return typeof version === 'number' ? version : 1;
 }
 
-/** The record after a change: a list of replacements, or the fields that are other now; null empties a field. */
+/** The record after a change: a list of replacements, or the changed fields; null empties a field. */
 export function changed(record: KeptRecord, change: unknown): KeptRecord {
   const fields = Array.isArray(change) ? change.flatMap(replacement) : Object.entries(Object(change));
   const after = Object.entries({ ...record, ...Object.fromEntries(fields) }).filter(([, value]) => value !== null);

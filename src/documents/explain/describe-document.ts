@@ -8,7 +8,7 @@ import type { Subject } from '../places/subject.ts';
 import { NEVER, fillSentence } from './fill-sentence.ts';
 import { explainSlot, type Roots } from './expression-in-words.ts';
 
-/** A value of a document, what describes it, and where it stands. */
+/** A value of a document, its description and its place. */
 export interface DescribedValue {
   readonly schema: LanguageSchema;
   readonly value: unknown;
@@ -145,7 +145,7 @@ function createTexts(subject: Subject, slots: readonly PlacedSlot[], words: Desc
 function under({ schema, value, pointer }: DescribedValue, name: string, language: LanguageSchema): DescribedValue | undefined {
   if (!isRecord(value)) return undefined;
   const inner = formOf(schema, value, language).properties?.[name];
-  // Of several forms, another one may have it.
+  // Another one of several forms may have it.
   if (inner === undefined && schema.anyOf === undefined) throw new Error(`A sentence names {${name}}, which the language does not have.`);
   return inner !== undefined && Object.hasOwn(value, name)
     ? { schema: inner, value: value[name], pointer: pointTo(pointer, name) }

@@ -10,7 +10,7 @@ import { sentence } from './expression-in-words.ts';
 
 /** Most characters of a line. */
 const LONGEST = 160;
-/** What a field says beside its kind and limits. */
+/** Settings of a field other than its kind and limits. */
 const CONDITIONS = {
   entity: ['x-requiredWhen', 'x-editableWhen', 'x-access', 'x-value'],
   ui: ['ui:visible', 'ui:enabled'],

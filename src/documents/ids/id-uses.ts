@@ -6,7 +6,7 @@ import type { FieldUse } from '../uses/find-uses.ts';
 import { usesOfDefinition } from './definition-uses.ts';
 import type { PartId } from './read-part-id.ts';
 
-/** One place where an id stands. */
+/** One place of an id. */
 export interface IdUse extends Omit<FieldUse, 'field' | 'isLast' | 'use'> {
   readonly use: { readonly how: string };
 }

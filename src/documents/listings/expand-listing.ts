@@ -134,7 +134,7 @@ function placedIn({ access: { read, write, remove } }: ResourceDeclaration): Rea
   };
 }
 
-/** Who may write and delete, as far as that is not everybody who may open the page. */
+/** The rights to write and delete, if they are narrower than the right to open the page. */
 function rights({ access: opens = '' }: Listing, { access: { write, remove } }: ResourceDeclaration): Readonly<Record<string, unknown>> {
   const narrower = (right: string | undefined) => (right === undefined || right === 'session' || right === opens ? undefined : right);
   const [writes, removes] = [narrower(write), narrower(remove)];

@@ -33,7 +33,7 @@ interface ListingFile {
 }
 
 /**
- * The screens that listings stand for.
+ * The screens expanded from listings.
  * @param template of all of them, `schemas/meta/listing.template.json`
  * @param schemas entities and shared definitions by their file, below `schemas/`
  * @param written names of the screens that have a document

@@ -1,6 +1,6 @@
 import { isRecord, pointTo } from '#src/expression/index.ts';
 
-/** A value that a template may name, and where it stands in the document that gives it. */
+/** A value for a template, and its place in the document that defines it. */
 export interface Given {
   readonly value: unknown;
   readonly pointer: string;
@@ -28,7 +28,7 @@ const NAMED = /<<([\w.]+)>>/g;
 const ONLY_WHERE = /^<<\?([\w.]+)>>/;
 /** A record in a list with this condition alone as a key is left out unless it holds. */
 const ITEM_ONLY_WHERE = /^<<\?[\w.]+>>$/;
-/** The key whose value, a record, stands among its neighbours. */
+/** The key whose value, a record, is merged into the surrounding object. */
 const SPREAD = '<<...>>';
 
 /**
@@ -93,7 +93,7 @@ export function unconditional(text: string, scope: Pick<TemplateScope, 'has'>): 
   return condition === '' || scope.has(name) ? text.slice(condition.length) : undefined;
 }
 
-/** Where a part of a filled template comes from; undefined if the template alone says it. */
+/** The source of a part of a filled template; undefined if it comes from the template itself. */
 export function originOf(origins: ReadonlyMap<string, Origin>, pointer: string): Origin | undefined {
   for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
     const origin = origins.get(at);

@@ -56,7 +56,7 @@ export function optionOf(place: Place, subject: Subject): FieldSchema | undefine
   return { type: 'object', required: ['value', 'label'], properties: { value, label: { type: 'string', title: 'Label' } } };
 }
 
-/** The items that a place of an entity stands in, by their names in its expressions, the outermost first. */
+/** The list items around a place of an entity, by their names in its expressions, the outermost first. */
 export function itemsAround(place: Place, { record }: Subject): (readonly [string, FieldSchema])[] {
   const found: (readonly [string, FieldSchema])[] = [];
   for (let at: Part | undefined = place.part; at !== undefined; at = at.outer) {
@@ -96,7 +96,7 @@ function usersOf(name: string, subject: Subject, within: readonly string[]): Pla
   });
 }
 
-/** The name whose expression stands at the place. */
+/** The name whose expression is defined at the place. */
 function definedAt({ part, key }: Place): string | undefined {
   return part.keys?.of === 'name' ? key : undefined;
 }

@@ -19,7 +19,7 @@ export interface Subject extends Walked {
   readonly catalogue: Catalogue;
   /** What every expression in it may read. */
   readonly names: Readonly<Record<string, NameSchema>>;
-  /** Names that stand for expressions in it. */
+  /** Named expressions of the document. */
   readonly definitions: Definitions;
   /** The record it describes, arranges, edits or serves; undefined if there is none. */
   readonly record: EntitySchema | undefined;

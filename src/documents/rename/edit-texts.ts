@@ -6,7 +6,7 @@ export interface TextRange {
   readonly end: number;
 }
 
-/** Where a name stands in a document. */
+/** Position of a name in a document. */
 export type NamedPlace = Pick<FieldUse, 'file' | 'pointer' | 'isKey' | 'offset' | 'length' | 'isQuoted'>;
 
 /** Positions of the uses in the text of their file, each once, in order. */

@@ -8,7 +8,7 @@ import type { PlacedSlot } from '../places/slots.ts';
 import type { Subject } from '../places/subject.ts';
 import type { Understood } from '../read-documents.ts';
 
-/** One place of a document where a field's name stands. */
+/** One place of a document with a field's name. */
 export interface FieldUse {
   readonly file: string;
   readonly pointer: string;
@@ -19,7 +19,7 @@ export interface FieldUse {
   readonly length: number;
   readonly isQuoted: boolean;
   readonly field: FieldId;
-  /** Whether the field itself is meant: not `owner` of `owner.name`. */
+  /** Whether it is the field itself: not `owner` in `owner.name`. */
   readonly isLast: boolean;
   /** What is done with it there. */
   readonly use: FieldAccess;

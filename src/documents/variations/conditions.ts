@@ -36,7 +36,7 @@ const COMPARISONS: Readonly<Record<Comparison, { readonly by: string; readonly a
 
 type Shape = 'call' | 'operator' | 'method' | 'field';
 
-/** Where the value of a condition stands; of other kinds there is none. */
+/** The key that holds a condition's value, by kind of field; other kinds have no value. */
 const VALUES = { text: 'text', number: 'number', date: 'date', choice: 'choice' } as const;
 /** Words of the language, which a path writes in brackets. */
 const WORDS: ReadonlySet<string> = new Set(['in', 'true', 'false', 'null']);

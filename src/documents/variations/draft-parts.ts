@@ -74,7 +74,7 @@ function draftParts({ inForce, draft }: Drafted): readonly DraftPart[] {
   });
 }
 
-/** What reads or places a new own field needs it; an own field that goes needs that nothing does so any longer. */
+/** A change that reads or places a new own field needs that field; removing an own field needs the removal of all its uses. */
 function needsOf(parts: readonly DraftPart[]): ReadonlyMap<string, readonly string[]> {
   const direct = new Map(
     parts.map((one) => [

@@ -45,10 +45,10 @@ function conditionOf(kind: ConditionKey, set: Extract<Change, { set: unknown }>[
   return { kind, id: kind, because, says, ...readExpression(expr, field) };
 }
 
-type Said = Required<Pick<Rule, 'expression' | 'join' | 'sense' | 'conditions'>>;
+type RuleChoices = Required<Pick<Rule, 'expression' | 'join' | 'sense' | 'conditions'>>;
 
 /** The choices of an expression; none if it has another form. */
-export function readExpression(expression: string, { record, fields }: Pick<RecordField, 'record' | 'fields'>): Said {
+export function readExpression(expression: string, { record, fields }: Pick<RecordField, 'record' | 'fields'>): RuleChoices {
   const { join = 'all', sense = 'not', conditions = [] } = choicesOf(expression, record, fields) ?? {};
   return { expression, join, sense, conditions: [...conditions] };
 }

@@ -69,7 +69,7 @@ export function readPart(parts: readonly PlacedPart[], changes: readonly Change[
 }
 
 /**
- * The changes after an edit of a part. A value that equals the release's is no change.
+ * The changes after an edit of a part. A value that equals the release's is not a change.
  * @param before what was shown; a key whose value is still the same is left as it is, in force or not
  */
 export function writePart(
@@ -132,7 +132,7 @@ function wordOf(value: unknown): unknown {
 }
 
 const NO_NAMES = createEnvironment({ names: {} });
-/** Values by which a key is tried: a length has no meaning for a number. */
+/** Trial values by which a key's validity for a part is tested: a length has no meaning for a number. */
 const SAMPLES: ChangedKeys = { required: true, minLength: 1, maxLength: 1, minimum: 1, maximum: 1 };
 const MEANINGLESS: readonly (string | undefined)[] = [refused.untyped, refused.notText, refused.notNumber];
 

@@ -1,4 +1,4 @@
-/** The changes of a variation, each key by itself: two variations are compared and combined by these. */
+/** The changes of a variation split into single keys, to compare and combine variations. */
 import type { Change } from '#schemas/generated/documents/variation.ts';
 import { keysOf } from './keys.ts';
 import { isSame } from './merge.ts';

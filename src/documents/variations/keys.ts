@@ -10,9 +10,9 @@ import type { FieldPart, PlacedColumn, PlacedField, PlacedGroup } from './parts.
 export type SetKey = Exclude<keyof ChangedKeys, '$comment'>;
 
 export interface Key<Part, Value> {
-  /** What the release says. */
+  /** The release's value. */
   read(part: Part): unknown;
-  /** Writes it into a copy, combined with what the release says. */
+  /** Writes the value into a copy, combined with the release's. */
   write(part: Part, value: Value): void;
   /** Why it may not be set, in a sentence; undefined if it may. */
   refuse?(value: Value, part: Part, environment: Environment): string | undefined;
@@ -120,7 +120,7 @@ export const COLUMN_KEYS: KeyTable<PlacedColumn> = {
   },
 };
 
-/** Of texts, notices and sections of a screen: only what the release says at all. */
+/** Keys of texts, notices and sections of a screen: only texts that the release has. */
 export const NODE_KEYS: KeyTable<ScreenNode> = { text: textOf('text'), alert: textOf('alert'), section: textOf('section') };
 
 export const TAB_KEYS: KeyTable<Tab> = { label: labelKey() };

@@ -76,7 +76,7 @@ function eachOf(checks: readonly Check[]): Check {
     Array.isArray(value) ? value.flatMap((item: unknown, index) => checks.flatMap((check) => check(item, `${path}/${index}`))) : [];
 }
 
-/** What is of another type is not judged: the release's validator says so. */
+/** Values of another type are ignored: the release's validator reports them. */
 function isWithin(value: unknown, key: (typeof LIMITS)[number], limit: unknown): boolean {
   if (key === 'enum') return !Array.isArray(limit) || limit.includes(value);
   if (typeof limit !== 'number') return true;

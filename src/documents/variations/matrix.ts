@@ -15,7 +15,7 @@ import { type Rights, rightsOf } from './rights.ts';
 export interface People {
   /** What is known of the session of each of them. */
   readonly session: Scope;
-  /** The flags of a consignment that are known for its roles; `maker`: whoever made it. */
+  /** The flags of a consignment that follow from the role; `maker`: the business that made it. */
   readonly roles: Readonly<Record<string, Scope>>;
 }
 

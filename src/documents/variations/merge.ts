@@ -1,6 +1,6 @@
 /**
  * Merges the changes of a business into the released documents. A variation only tightens: conditions are combined with
- * the release's, limits are narrower, and whatever would loosen is refused.
+ * the release's, limits are narrower, and a change that would loosen is refused.
  */
 import { createEnvironment, type Environment, fillText } from '#src/expression/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
@@ -41,14 +41,14 @@ export interface Release {
 export interface Outcome {
   readonly key: SetKey | 'hide' | 'place' | 'add';
   /**
-   * holds: it is in force. dissolves: the release says the same now, or a later change sets it. asks: the release changed what the
-   * change replaced; `isInForce` says whether the business's value still tightens. parked: its place is gone. refused: it may not be.
+   * holds: it is in force. dissolves: the release has the same value now, or a later change sets it. asks: the release changed the
+   * replaced value; `isInForce` is whether the business's value still tightens. parked: its part is gone. refused: it is not allowed.
    */
   readonly is: 'holds' | 'dissolves' | 'asks' | 'parked' | 'refused';
   readonly isInForce: boolean;
   /** Why it is refused. */
   readonly because?: string;
-  /** What asks: what the release says now. */
+  /** For `asks`: the release's present value. */
   readonly released?: unknown;
 }
 

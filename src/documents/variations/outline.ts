@@ -29,7 +29,7 @@ export interface OutlinedScreen {
   readonly panels: ReadonlyMap<string, OutlinedScreen>;
 }
 
-/** Names of the attributes by which a part is found on the screen. */
+/** Names of the attributes that identify a part on the screen. */
 export type DrawnAs = 'field' | 'section' | 'column' | 'tab' | 'action' | 'node' | 'list' | 'screen';
 
 export interface OutlineEntry {
@@ -126,7 +126,7 @@ class Outline {
     const grid = this.#now.grids?.[name];
     if (grid === undefined) return;
     const label = plain(grid.label, name);
-    // A heading that says the same is enough.
+    // An equal heading is not repeated.
     const isSaid = this.entries.some(({ row }) => row.key === above && row.label === label);
     const key = isSaid ? above : this.#add({ above, label, drawn: { as: 'list', name } });
     for (const { id, label: own, field } of grid.columns)

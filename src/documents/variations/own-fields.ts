@@ -159,7 +159,7 @@ const OF_KIND: Readonly<Record<AddField['kind'], (field: AddField) => FieldSchem
   choice: ({ choices = [] }) => ({ type: 'string', enum: choices, 'x-sort': true }),
   record: ({ of = LIST_VALUE, list }) => ({
     'x-references': of,
-    // Of the values of all lists only those of this one exist for the field.
+    // The field only accepts values of its own list.
     ...(list === undefined ? { type: 'integer' } : { type: 'string', pattern: `^${list}/`, 'x-normalise': 'upper', 'x-sort': true }),
   }),
 };

@@ -10,7 +10,7 @@ export interface FieldPart {
   readonly owner: Pick<FieldSchema, 'required' | 'properties'>;
 }
 
-/** Where a field or group stands: the list it is in, and the group that has the list. */
+/** Place of a field or group: its list, and the group of the list. */
 export interface Standing<Item> {
   readonly list: Item[];
   readonly index: number;

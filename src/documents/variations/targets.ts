@@ -1,4 +1,4 @@
-/** The parts that a change may name, each with what may be done to it. They are parts of a copy: what is written goes into it. */
+/** The parts that a change may name, with their operations. They belong to a copy of the document, which writes modify. */
 import type { Environment } from '#src/expression/index.ts';
 import type { EntityRule, EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
@@ -21,7 +21,7 @@ import {
 
 export interface Target {
   has(key: SetKey): boolean;
-  /** What the document says of a key; undefined if it says nothing. */
+  /** The document's value of a key; undefined if it has none. */
   read(key: SetKey): unknown;
   write(set: ChangedKeys, key: SetKey): void;
   /** Why a key may not be set, in a sentence. */
@@ -39,7 +39,7 @@ export interface Placing {
   hide(): void;
   /** Its place after moving it one earlier or later among its neighbours; undefined at the end. */
   beside(by: -1 | 1): Position | undefined;
-  /** Moves it; or answers that there is no such place, or why it may not go there. */
+  /** Moves the part; returns whether the place does not exist, or the reason why the move is not allowed. */
   move(to: Position): 'moved' | 'nowhere' | { readonly because: string };
 }
 

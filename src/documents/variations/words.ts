@@ -20,12 +20,12 @@ export function wordsOf(changes: readonly Change[], released: Release): readonly
     const address = readAddress(change.at);
     const environment = release.environment(address.name)?.including({ mode: MODE });
     const where = fillText(words.where[address.kind], { name: titleOf(address, release) });
-    const told = { address, release, environment, label: labelOf(address, release) };
-    return sentencesOf(change, told).map((sentence) => `${where}: ${sentence}`);
+    const part = { address, release, environment, label: labelOf(address, release) };
+    return sentencesOf(change, part).map((sentence) => `${where}: ${sentence}`);
   });
 }
 
-interface Told {
+interface PartContext {
   readonly address: Address;
   readonly release: Release;
   readonly environment: Environment | undefined;
@@ -33,15 +33,15 @@ interface Told {
   readonly label: string;
 }
 
-function sentencesOf(change: Change, told: Told): string[] {
-  if ('hide' in change) return [fillText(words.hide, { label: told.label })];
-  if ('place' in change) return [placeSentence(change, told)];
-  if ('set' in change) return keysOf(change.set).map((key) => setSentence(key, change, told));
-  if (change.add === 'field') return [fieldSentence(change, told.release)];
+function sentencesOf(change: Change, part: PartContext): string[] {
+  if ('hide' in change) return [fillText(words.hide, { label: part.label })];
+  if ('place' in change) return [placeSentence(change, part)];
+  if ('set' in change) return keysOf(change.set).map((key) => setSentence(key, change, part));
+  if (change.add === 'field') return [fieldSentence(change, part.release)];
   const values = {
     message: change.message,
-    label: fieldLabel(change.target, told),
-    when: conditionWords(change.invalidWhen, told.environment),
+    label: fieldLabel(change.target, part),
+    when: conditionWords(change.invalidWhen, part.environment),
   };
   return [fillText(change.severity === 'warning' ? words.warning : words.rule, values)];
 }
@@ -66,32 +66,32 @@ function fieldSentence(field: AddField, { lists }: Release): string {
   });
 }
 
-function setSentence(key: SetKey, { set, was = {} }: SetChange, told: Told): string {
+function setSentence(key: SetKey, { set, was = {} }: SetChange, part: PartContext): string {
   return fillText(words[key], {
-    label: told.label,
+    label: part.label,
     now: valueWords(set[key]),
     was: valueWords(was[key]),
-    ...conditionSentence(key, set, told),
+    ...conditionSentence(key, set, part),
   });
 }
 
 /** The values of a sentence about a condition, or about choices that leave. */
-function conditionSentence(key: SetKey, set: SetChange['set'], told: Told): Readonly<Record<string, string>> {
-  const { environment } = told;
+function conditionSentence(key: SetKey, set: SetChange['set'], part: PartContext): Readonly<Record<string, string>> {
+  const { environment } = part;
   const now = conditionWords(key === 'editableWhen' ? set.editableWhen?.expr : set[key], environment);
-  if (key === 'required' || key === 'requiredWhen') return { now, was: requiredBefore(told) };
+  if (key === 'required' || key === 'requiredWhen') return { now, was: requiredBefore(part) };
   if (key === 'visible') return { now };
   if (key === 'editableWhen') return { now, because: set.editableWhen?.because ?? '' };
   if (key !== 'choices') return {};
-  const { enum: all = [], 'x-labels': labels = {} } = fieldOf(told)?.schema ?? {};
+  const { enum: all = [], 'x-labels': labels = {} } = fieldOf(part)?.schema ?? {};
   const gone = all.map(String).filter((value) => set.choices?.includes(value) !== true);
   return { gone: gone.map((value) => labels[value] ?? value).join(', ') };
 }
 
-function placeSentence({ place: { in: group, after } }: PlaceChange, told: Told): string {
-  const { address, release, label } = told;
-  const called = (part: string) =>
-    labelOf({ ...address, part: address.kind === 'screen' ? `${address.part.split('/')[0]}/${part}` : part }, release);
+function placeSentence({ place: { in: group, after } }: PlaceChange, part: PartContext): string {
+  const { address, release, label } = part;
+  const called = (id: string) =>
+    labelOf({ ...address, part: address.kind === 'screen' ? `${address.part.split('/')[0]}/${id}` : id }, release);
   const within = group === undefined ? '' : fillText(words.within, { group: called(group) });
   return after === undefined
     ? fillText(words.placeFirst, { label, within })
@@ -99,9 +99,9 @@ function placeSentence({ place: { in: group, after } }: PlaceChange, told: Told)
 }
 
 /** When the release requires the field. */
-function requiredBefore(told: Told): string {
-  const { environment } = told;
-  const field = fieldOf(told);
+function requiredBefore(part: PartContext): string {
+  const { environment } = part;
+  const field = fieldOf(part);
   if (field?.owner.required?.includes(field.name) === true) return words.always;
   const condition = field?.schema['x-requiredWhen'];
   return condition === undefined ? words.never : fillText(words.when, { condition: conditionWords(condition, environment) });
@@ -142,15 +142,15 @@ function labelOf({ kind, name, part }: Address, release: Release): string {
   return textOutline(text) || part;
 }
 
-function fieldLabel(path: string, told: Told): string {
-  return labelIn(entityOf(told), path);
+function fieldLabel(path: string, part: PartContext): string {
+  return labelIn(entityOf(part), path);
 }
 
-function fieldOf(told: Told) {
-  const entity = entityOf(told);
-  return entity && findField(entity, told.address.part);
+function fieldOf(part: PartContext) {
+  const entity = entityOf(part);
+  return entity && findField(entity, part.address.part);
 }
 
-function entityOf({ address, release }: Told) {
+function entityOf({ address, release }: PartContext) {
   return release.entity(address.name);
 }

@@ -11,7 +11,7 @@ export interface AdjacentLine {
 /**
  * The lines that a tariff chosen on one of them is applied to, by line: itself, and those after it of the same product and supplier
  * that do not match exactly one item, up to the first line of another product or supplier. Deleted lines are passed over, as are
- * lines that match exactly one. A line without product code stands alone.
+ * lines that match exactly one. A line without product code is not grouped.
  */
 export function adjacentLines<Line extends AdjacentLine>(lines: readonly Line[], index: number): readonly Line[] {
   const chosen = lines[index];

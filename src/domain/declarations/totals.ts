@@ -58,7 +58,7 @@ export function totalsOf(lines: readonly TotalledLine[]): DeclarationTotals {
   };
 }
 
-/** Which totals are not of all lines; nothing if all are. A total of no line has no value, which says enough. */
+/** Totals that do not include all lines; empty if all do. A total without lines has no value and is not listed. */
 export function partialTotals(
   sums: Readonly<Record<PartialTotal, unknown>>,
   lineCount: number,

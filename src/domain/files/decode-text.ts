@@ -1,4 +1,4 @@
-/** Why the bytes of a file are no text that can be read. */
+/** Why the bytes of a file cannot be read as text. */
 export type Undecodable = 'workbook' | 'old-workbook' | 'archive' | 'binary' | 'encoding';
 
 /** The text of a file, or why it has none. */
@@ -10,7 +10,7 @@ interface Decoder {
 }
 declare const TextDecoder: new (label: string, options?: { readonly fatal?: boolean }) => Decoder;
 
-/** First bytes of binary files, whatever their name. */
+/** First bytes that identify binary files, independent of the name. */
 const beginnings: readonly { readonly bytes: readonly number[]; readonly reason: Undecodable }[] = [
   { bytes: [0x50, 0x4b, 0x03, 0x04], reason: 'workbook' },
   { bytes: [0x50, 0x4b, 0x05, 0x06], reason: 'workbook' },

@@ -9,7 +9,7 @@ export type LineGroup = readonly [SheetRow, ...SheetRow[]];
 
 /** A line of a file: its number and cells. */
 export interface FileLine extends Omit<ReadLine, 'faults'> {
-  /** Of several lines that are one record, the first. */
+  /** The first line, if several lines form one record. */
   readonly number: number;
   readonly faults: readonly { readonly path: string; readonly text: string; readonly line?: number }[];
   /** Of a list whose items have lines of their own: the line of each item. */

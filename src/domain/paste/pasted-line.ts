@@ -41,7 +41,7 @@ export function asSent(line: PastedLine): Readonly<Record<string, unknown>> {
   return sent;
 }
 
-/** Puts a value where its path says, in an inner record too. */
+/** Writes a value at its path, also in an inner record. */
 export function put(record: Record<string, unknown>, path: string, value: unknown): void {
   const dot = path.indexOf('.');
   if (dot < 0) {

@@ -17,7 +17,7 @@ export interface PasteRequest {
   readonly delimiter: string;
   /** Whether the first record that holds anything names the columns. */
   readonly hasHeaderRow: boolean;
-  /** The row of the names, if it is another. */
+  /** The row of the heading, if it is not the detected one. */
   readonly headerRow?: number | undefined;
   /** `column0` .. `column49` to a role's number, null or absent if unmapped. */
   readonly columns: Readonly<Record<string, number | null | undefined>>;

@@ -1,6 +1,6 @@
 import { currencies } from './currencies.ts';
 
-/** What words and signs mean in trade where it is more, or less, than their language says. */
+/** Meanings of words and signs in trade that differ from their general meaning. */
 const inTrade: Readonly<Record<string, string>> = {
   $: 'USD NZD AUD CAD SGD HKD TWD FJD WST TOP SBD BND MXN BRL CLP COP ARS UYU DOP BBD BSD BZD BMD GYD JMD KYD LRD NAD SRD TTD XCD NIO CVE CUP',
   US$: 'USD',

@@ -27,13 +27,13 @@ export function cubicMetresIn(unit: VolumeUnit): string {
   return cubicMetresPerUnit[unit];
 }
 
-/** A weight in kilograms, exact; null for a unit that is no weight. Codes are read in any case. */
+/** A weight in kilograms, exact; null for a unit that is not a weight. Codes are read in any case. */
 export function kilograms(value: number, unit: string): number | null {
   const code = unit.toLowerCase();
   return isWeightUnit(code) ? convert(value, kilogramsPerUnit[code]) : null;
 }
 
-/** A volume in cubic metres, exact; null for a unit that is no volume. Codes are read in any case. */
+/** A volume in cubic metres, exact; null for a unit that is not a volume. Codes are read in any case. */
 export function cubicMetres(value: number, unit: string): number | null {
   const code = unit.toLowerCase();
   return isVolumeUnit(code) ? convert(value, cubicMetresPerUnit[code]) : null;
@@ -71,7 +71,7 @@ const conversions: Readonly<Record<string, readonly [unit: WeightUnit | VolumeUn
   gli: ['ltr', 4.54609],
 };
 
-/** A unit in one that lines keep, and how many of it it holds; undefined if there is none. */
+/** The unit that lines store for a unit, and the conversion factor; undefined if there is none. */
 export function keptUnit(code: string): { readonly code: WeightUnit | VolumeUnit; readonly factor: number } | undefined {
   const known = Object.hasOwn(conversions, code) ? conversions[code] : undefined;
   return known && { code: known[0], factor: known[1] };

@@ -81,7 +81,7 @@ interface TypedWord extends Word {
 }
 
 interface Agreements {
-  /** Of each word typed, with the word found that agrees best. */
+  /** The best matching found word for each typed word. */
   readonly best: readonly number[];
   /** The words found that agree. */
   readonly words: readonly string[];

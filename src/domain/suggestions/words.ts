@@ -13,7 +13,7 @@ export interface Word {
 
 /** Letters and numbers, one beside the other too: 14in and M8x50 are several words. */
 const PARTS = /\p{L}+|\d+(?:[.,]\d+)*/gu;
-/** Agreement of words that are the same, that are other forms of one another, and so on down. */
+/** Agreement of equal words, of other forms of a word, and of weaker matches. */
 const SAME = 1;
 const OTHER_FORM = 0.9;
 const BEGINNING = 0.8;
@@ -40,7 +40,7 @@ function readWord(written: string): Word {
   return { written, plain, stem: isNumber ? numberOf(plain) : stemmer(plain), isNumber };
 }
 
-/** From 0, which is no agreement, to 1. Which of the two is the shorter form makes no difference. */
+/** Symmetric agreement from 0 (none) to 1. */
 export function agreementOf(one: Word, other: Word): number {
   if (one.stem === other.stem) return SAME;
   if (one.isNumber || other.isNumber) return 0;

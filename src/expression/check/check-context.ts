@@ -11,7 +11,7 @@ export interface CheckContext {
   readonly present: ReadonlySet<string>;
   /** Dotted paths the expression asks `blank` about. */
   readonly guarded: ReadonlySet<string>;
-  /** Whether a value is one of a format; nothing is said of formats without it. */
+  /** Checks a value of a format; formats without it are not checked. */
   readonly isOfFormat: ((format: string, value: unknown) => boolean) | undefined;
   report(finding: ExpressionFinding): void;
   /** The node's type. A node with a fault has type "any", so that one mistake is reported once. */

@@ -5,7 +5,7 @@ import { nearestName } from './near-name.ts';
 import { asMacro, type ListNode, type Node, type RecordNode } from '../language/syntax.ts';
 import { anyType, isMisfit, nounOf, typeOfSchema, type ValueType } from '../language/value-type.ts';
 
-/** Reports what does not fit where the expression's value goes: by its type, and where it is written out, member by member. */
+/** Reports results that do not fit their target, by type; literal records and lists member by member. */
 export function checkFit(node: Node, schema: FieldSchema | EntitySchema, context: CheckContext): void {
   const macro = node.kind === 'call' ? asMacro(node) : undefined;
   if (node.kind === 'choice') {
@@ -85,7 +85,7 @@ function inside(key: string, misfit: Misfit | undefined): Misfit | undefined {
   return misfit && { ...misfit, path: [key, ...misfit.path] };
 }
 
-/** What is wrong inside the node is said where the whole expression is judged. */
+/** Errors inside the node are reported by the check of the whole expression. */
 function typeQuietly(node: Node, context: CheckContext): ValueType {
   return context.typeOf(node, { ...context, report: () => undefined });
 }

@@ -4,7 +4,7 @@ import { nearestName } from './near-name.ts';
 import type { Node } from '../language/syntax.ts';
 import { unify, type ValueType } from '../language/value-type.ts';
 
-/** Reports a literal that is no value of what it stands for: not in the enumeration, or not of the format. */
+/** Reports a literal that is not a value of what it stands for: not in the enumeration, or not of the format. */
 export function checkValue(type: ValueType, other: Node, context: CheckContext): void {
   if (other.kind !== 'literal' || other.value === null || unify(type, context.typeOf(other, context)) === undefined) return;
   const { value } = other;

@@ -10,7 +10,7 @@ export function isDatePattern(text: string): boolean {
   return words.every((word) => PARTS.includes(word) && (word !== 'mm' || hasTime));
 }
 
-/** The pattern as it was probably meant: dates in capitals, times in small letters. */
+/** The likely intended pattern: dates in capitals, times in small letters. */
 export function meantPattern(text: string): string | undefined {
   const meant = text
     .replaceAll(/d+|y+/g, (part) => part.toUpperCase())

@@ -7,7 +7,7 @@ import { splitTemplate } from '../language/template.ts';
 /** One name in an expression: a root (`line`) or a key (`.quantity`). */
 export interface NameUse {
   readonly name: string;
-  /** Where the name stands in the source, in UTF-16 units; with its quotes where it is written `["in"]`. */
+  /** Position of the name in the source, in UTF-16 units; with its quotes if it is written `["in"]`. */
   readonly offset: number;
   readonly length: number;
   readonly isQuoted: boolean;

@@ -1,4 +1,4 @@
-/** The candidate the writer most likely meant; undefined where more than a third of its letters differ, ignoring case. */
+/** The most similar candidate; undefined if more than a third of its letters differ, ignoring case. */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
   let nearest: string | undefined;
   let least = Math.floor(name.length / 3) + 1;

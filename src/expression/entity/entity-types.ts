@@ -74,7 +74,7 @@ export interface ItemList {
   readonly entity: CompiledEntity;
 }
 
-/** What an entity schema says, compiled once. */
+/** A compiled entity schema. */
 export interface CompiledEntity {
   readonly schema: EntitySchema;
   /** The record's name in its own expressions. */
@@ -86,7 +86,7 @@ export interface CompiledEntity {
   readonly formulas: readonly Formula[];
   /** Field path to the indexes of the formulas that read it; inverses of pairs are for the user's own edit and not listed. */
   readonly readers: ReadonlyMap<string, readonly number[]>;
-  /** `x-clearedBy` of all fields: the field at `path` goes with `field`. */
+  /** `x-clearedBy` of all fields: a change of `field` clears the field at `path`. */
   readonly clearedBy: readonly (ClearedBy & { readonly path: string })[];
   readonly environment: Environment;
   readonly formats: FormatTable;

@@ -21,9 +21,9 @@ export function createEntityEnvironment(
 }
 
 /**
- * Compiles what an entity schema says, once per schema.
+ * Compiles an entity schema, once per schema.
  * @param schema resolved, every $ref inlined
- * @throws ExpressionError for a fault in an expression, Error for derived values in a cycle or a name that is no field.
+ * @throws ExpressionError for a fault in an expression, Error for derived values in a cycle or a name that is not a field.
  */
 export function compileEntity(schema: EntitySchema, environment: Environment, formats: FormatTable): CompiledEntity {
   const recordName = recordNameOf(schema);

@@ -39,7 +39,7 @@ export function collectFormulas(
     requireField(driver, `x-pair of ${total}`);
     const inverse = compile(perUnit, pair.inverse);
     return [
-      // Runs for an edit of the total only, so its two fields are no cycle.
+      // Runs only for an edit of the total, so its two fields form no cycle.
       {
         kind: 'pairInverse',
         ...inverse,

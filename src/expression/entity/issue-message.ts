@@ -1,7 +1,7 @@
 import type { AjvErrorLike, EntityField, IssueTexts } from './entity-types.ts';
 import { fillText } from '../values/fill-text.ts';
 
-/** What a message says of a field: its label, and words of its own. */
+/** Label and message texts of a field. */
 interface LabelledField extends Pick<EntityField, 'label'> {
   readonly schema: Readonly<Pick<EntityField['schema'], 'errorMessage' | 'enum'>>;
 }

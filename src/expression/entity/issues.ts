@@ -87,7 +87,7 @@ export function unstorablePaths(value: unknown, path = ''): string[] {
 function schemaIssues(entity: CompiledEntity, record: Scope, { schemaErrors, texts, original = {} }: IssueOptions): Issue[] {
   return schemaErrors.flatMap((error) => {
     const path = pathOfError(error);
-    // Schemas become stricter: what was stored before does not stand in the way of another field.
+    // Schemas become stricter: a value stored before must not prevent a change of another field.
     if (error.keyword !== 'required' && isAsBefore(record, original, path)) return [];
     const field = fieldAt(entity, path);
     if (error.keyword === 'required' && (field === undefined || isOurs(entity, path))) return [];

@@ -11,7 +11,7 @@ export interface PlacedRecord {
   readonly original: Scope | undefined;
   /** Comes before the paths of its fields: empty, or `qualifiers.0.` */
   readonly prefix: string;
-  /** The record and those it stands in, by their names. */
+  /** The record and those around it, by name. */
   readonly names: Scope;
   /** The same before the change; new ones in their present state. */
   readonly namesBefore: Scope;
@@ -64,7 +64,7 @@ export function matchItems(before: unknown, items: readonly unknown[]): readonly
   return items.map((item, index) => unchanged[index] ?? (isRecord(item) && item['id'] === undefined ? take(index) : undefined));
 }
 
-/** Equal for equal records, in whatever order their fields come. */
+/** Equal for equal records, independent of the order of fields. */
 function contentOf(record: Scope): string {
   const sorted = (_key: string, value: unknown) =>
     isRecord(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value;

@@ -10,7 +10,7 @@ import { settleRecord, type SettleOptions } from './settle.ts';
 /**
  * Changes of fields whose `x-editableWhen` is not true, each with its reason, of the record and of the items of its lists.
  * The stored record decides; for a new one its own values do, and a value that it would also have without
- * the request is no change.
+ * the request does not count as a change.
  * @param record settled
  */
 export function refusedChanges(entity: CompiledEntity, record: Scope, options: SettleOptions): Issue[] {

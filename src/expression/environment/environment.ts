@@ -201,7 +201,7 @@ function braceFinding({ message, offset }: { message: string; offset: number }):
   return { message, offset, length: 1, severity: 'error' };
 }
 
-/** Moves the place of a fault from an expression to the text it stands in. */
+/** Translates the position of an error from an expression to its surrounding text. */
 function inWhole<T>(text: string, offset: number, compile: () => T): T {
   try {
     return compile();

@@ -160,7 +160,7 @@ function compileCall(compiler: Compiler, node: CallNode): Evaluator {
     }
     const callable = callables.find((candidate) => takes(candidate, values));
     if (callable === undefined) return undefined;
-    // After the choice of a function: what it reads of the scope is none of its parameters.
+    // After the overload is chosen: names read from the scope do not count as parameters.
     for (const run of reads) values.push(run(scope));
     return result(callable.declared.call(...values));
   };

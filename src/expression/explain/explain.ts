@@ -110,7 +110,7 @@ function explainComparison(node: BinaryNode, context: ExplainContext, isDenied: 
   const other = operator === 'in' && right.kind === 'list' ? enumerate(right.items, leftSchema, context) : undefined;
   const a = left.kind === 'literal' ? literalWords(left.value, rightSchema, texts) : valueOf(left, context);
   const b = other ?? (right.kind === 'literal' ? literalWords(right.value, leftSchema, texts) : valueOf(right, context));
-  // "Currency is Currency" says nothing: the second is that of its record.
+  // Avoids "Currency is Currency": the second one is named with its record.
   return fillText(text, { a, b: a === b && right.kind === 'member' ? withRecord(right, b, context) : b });
 }
 

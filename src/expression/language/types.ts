@@ -10,7 +10,7 @@ export interface ExpressionFunction {
   readonly name: string;
   /**
    * Name, parameter types and result type: `tariffSuffix(string): string`. A method names its receiver's type first:
-   * `string.startsWith(string): bool`. Types: string, number, bool, date, dateTime, list, record, any, and T (the same type wherever it stands).
+   * `string.startsWith(string): bool`. Types: string, number, bool, date, dateTime, list, record, any, and T (the same type at each occurrence).
    */
   readonly signature: string;
   /** The call gets empty arguments as undefined; without this, a call with an empty argument is unknown. */
@@ -30,7 +30,7 @@ export interface ExpressionFinding {
   readonly length: number;
   /** The nearest right name, where one is near. */
   readonly suggestion?: string;
-  /** An error stops `compile`; a warning is allowed, but hardly meant. */
+  /** An error stops `compile`; a warning is allowed, but probably unintended. */
   readonly severity: 'error' | 'warning';
 }
 
@@ -94,7 +94,7 @@ export interface Environment {
   readonly definitions: Definitions;
   /** @throws ExpressionError for a fault of grammar, name or type. */
   compile(source: string): Expression;
-  /** Everything wrong with the expression, in the order of the text; empty when all is well. Where its value goes is a type or a schema. */
+  /** All errors of the expression, in the order of the text; empty if there are none. The target is a type or a schema. */
   check(source: string, expected?: 'bool' | 'string' | 'number' | 'any' | FieldSchema | EntitySchema): readonly ExpressionFinding[];
   /**
    * Compiles a text with `{expressions}`; `{{` and `}}` stand for braces.
@@ -110,7 +110,7 @@ export interface Environment {
 export interface EnvironmentOptions {
   /** The names expressions may read; a schema without `type` stands for any value. */
   readonly names: Readonly<Record<string, FieldSchema | EntitySchema>>;
-  /** Names that stand for expressions, in this language. */
+  /** Named expressions, in this language. */
   readonly definitions?: Definitions | undefined;
   /** Besides the standard ones. */
   readonly functions?: readonly ExpressionFunction[];

@@ -6,7 +6,7 @@ export type ValueType =
   | { readonly kind: 'any' | 'bool' | 'null' }
   /** `values`: the enumeration, where the schema lists one; `format` where it names one. */
   | { readonly kind: 'number'; readonly values?: readonly unknown[]; readonly format?: string }
-  /** `isWritten`: a literal, which may stand for a value of any format. */
+  /** `isWritten`: a literal, which may be a value of any format. */
   | { readonly kind: 'string'; readonly values?: readonly unknown[]; readonly format?: string; readonly isWritten?: true }
   | { readonly kind: 'list'; readonly item: ValueType }
   | { readonly kind: 'record'; readonly members: ReadonlyMap<string, Member> | undefined };
@@ -73,7 +73,7 @@ function membersOf(schema: DescribedField): ReadonlyMap<string, Member> | undefi
   );
 }
 
-/** The one type of two alternatives, or undefined where they do not mix. Null goes with everything. */
+/** The one type of two alternatives, or undefined where they do not mix. Null fits every type. */
 export function unify(a: ValueType, b: ValueType): ValueType | undefined {
   if (a.kind === 'any' || b.kind === 'null') return a;
   if (b.kind === 'any' || a.kind === 'null') return b;

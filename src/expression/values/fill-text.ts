@@ -1,4 +1,4 @@
-/** A text of the catalogue with its `{names}` filled in; a name without a value stays as it stands. */
+/** A text of the catalogue with its `{names}` filled in; a name without a value is left unchanged. */
 export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (name, key: string) => (Object.hasOwn(values, key) ? String(values[key]) : name));
 }

@@ -1,4 +1,4 @@
-/** Whether a value, of whatever origin, is an object with named values: no list, no null. */
+/** Whether a value is an object with named values: neither a list nor null. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

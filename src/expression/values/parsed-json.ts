@@ -1,4 +1,4 @@
-/** The value that a text is the JSON of; undefined if it is none. */
+/** The parsed value of a JSON text; undefined if it is not valid. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -3,7 +3,7 @@ const WOULD_BEGIN = new RegExp(`^'*${FORMULA}`);
 const IS_MARKED = new RegExp(`^'(?='*${FORMULA})`);
 
 /**
- * Text that no spreadsheet takes for a formula: an apostrophe stands before what would begin one. Full-width forms count,
+ * Text that no spreadsheet reads as a formula: an apostrophe precedes a character that would begin one. Full-width forms count,
  * because spreadsheets read them like the plain ones (OWASP, CSV injection).
  */
 export function safeText(text: string): string {

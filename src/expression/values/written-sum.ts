@@ -3,13 +3,13 @@ import { Decimal, decimalFormat, round } from '#schemas/formats/decimal.ts';
 
 /** Longer than anyone types into a field. */
 const LONGEST = 200;
-/** Of a quotient that has no end, where the field does not say how many it holds. */
+/** Decimals of a non-terminating quotient, if the field does not limit them. */
 const MOST_DECIMALS = 10;
-/** A date that went into the wrong field is no subtraction. */
+/** A date typed into the wrong field must not be read as a subtraction. */
 const DATE = /^\d{1,4}([-/])\d{1,2}\1\d{1,4}$/;
 
 /**
- * What "12*24", "3500/2" or "(3+4)*1,000" comes to, worked out in decimals as on paper; undefined for what is no sum, a number alone
+ * What "12*24", "3500/2" or "(3+4)*1,000" comes to, worked out in decimals as on paper; undefined for what is not a sum, a number alone
  * among it.
  */
 export function writtenSum(text: string, decimals = MOST_DECIMALS): number | undefined {

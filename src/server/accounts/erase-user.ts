@@ -43,7 +43,7 @@ export async function erasePerson(trx: Transaction<Tables>, documents: Documents
   await eraseAccount(trx, documents, erasure);
   for (const account of left) {
     await switchTenant(trx, account.registrationId);
-    // Who erases it is no concern of the business that was left.
+    // The business that the user left does not see who erased the account.
     await eraseAccount(trx, documents, { actor: account, who: account, userId: account.userId });
   }
   if (left.length > 0) await switchTenant(trx, registrationId);

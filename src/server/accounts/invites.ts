@@ -22,7 +22,7 @@ interface Inviter {
 }
 
 /**
- * Who invited an address. Answered only to a caller who has proven that the address is theirs, by the token of an invitation or by a
+ * The businesses that invited an address. Returned only to a caller who has proven to own the address, by the token of an invitation or by a
  * session.
  */
 export async function listInviters({ database }: AccountServices, { token, query }: Call): Promise<Answer> {

@@ -10,7 +10,7 @@ import { addBusiness } from './names/add-business.ts';
 export async function ensureOperations(trx: Transaction<Tables>): Promise<number> {
   const data = { businessName: text('operator.business'), regTypeCode: OPERATOR, countryCode: 'NZ' };
   await addBusiness(trx, OPERATIONS, data);
-  // Of two at once the second waits here.
+  // A concurrent call waits here.
   await trx.selectFrom('registration').select('id').where('id', '=', OPERATIONS).forUpdate().execute();
   const known = await trx.selectFrom('branch').select('id').where('registration_id', '=', OPERATIONS).orderBy('id').executeTakeFirst();
   if (known) return known.id;

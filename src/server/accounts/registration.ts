@@ -51,7 +51,7 @@ export async function registerBusiness(services: AccountServices, call: Call): P
   return ok({ verifyEmailSent: false }, { 'set-cookie': cookie.set(token) });
 }
 
-/** Of two concurrent registrations by one person the second waits here. */
+/** A concurrent registration by the same person waits here. */
 async function isRegistered(trx: Transaction<Tables>, { registrationId, userId }: Session): Promise<boolean> {
   await trx.selectFrom('person').select('id').where('registration_id', '=', registrationId).where('id', '=', userId).forUpdate().execute();
   const found = await trx.selectFrom('registration').select('id').where('id', '=', registrationId).executeTakeFirst();

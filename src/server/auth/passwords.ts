@@ -19,7 +19,7 @@ export function hashPassword(password: string): Promise<string> {
 /** Hash compared for unknown mail addresses, so that they take the same time as known ones. */
 const nobodys = hash('no one signs in with this', OPTIONS);
 
-/** Whether the password matches the hash; takes as long if there is no hash. Throws `Unavailable` if too many wait. */
+/** Whether the password matches the hash. Takes the same time without a hash. Throws `Unavailable` if too many calls wait. */
 export async function isPassword(password: string, phc: string | null): Promise<boolean> {
   const compared = phc ?? (await nobodys);
   const isSame = await inTurn(() => verify(compared, password));

@@ -9,7 +9,7 @@ interface Stored {
   readonly secret: string;
 }
 
-/** Seals with the first key whatever is unsealed or sealed with another key. Returns how many. */
+/** Seals with the first key all secrets that are unsealed or sealed with another key. Returns their number. */
 export async function sealStored(database: Database, secrets: SealedSecrets): Promise<number> {
   const { rows } = await database.anonymous((trx) =>
     sql<Stored>`select registration_id as "registrationId", user_id as "userId", secret from stored_second_factors()`.execute(trx),

@@ -35,7 +35,7 @@ export async function signIn(services: AccountServices, call: Call): Promise<Ans
   }
   const code = body.text('code');
   if (found.hasSecondFactor && code === '') {
-    // The password was right even if the sign-in goes no further.
+    // The password was right, even if the sign-in stops here.
     await database.asTenant(found.registrationId, (trx) => writeLog(trx, { what: 'codeAsked', about: found }));
     return ok({ secondFactor: 'required' });
   }

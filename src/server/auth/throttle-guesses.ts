@@ -38,7 +38,7 @@ export async function throttleGuesses<Result>(
 /**
  * Failures that count against a guess. If guessing requires the password already: those of the account. Otherwise those of its browser if
  * the owner has signed in with that, and those of all others: by network and by account. A network the owner uses gives no further
- * guesses: their number would say that the account exists.
+ * guesses: their number would reveal that the account exists.
  */
 async function limitsOf(
   { database, settings: { signInFailures: free } }: AccountServices,

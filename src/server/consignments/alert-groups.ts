@@ -27,7 +27,7 @@ const alerts = sql<AlertRow>`lateral (values ${sql.join(
   Object.entries(CAUSES).map(([cause, { isOn, of }], place) => sql`(${sql.lit(cause)}, ${sql.lit(place)}, ${isOn}, ${of}::text)`),
 )})`;
 const AS_ALERT = sql`a(cause, place, is_on, of)`;
-/** Of a removed line only that it was removed: no answer reaches it. */
+/** Alerts that count. For a removed line only its removal, because its other alerts cannot be answered. */
 const isStanding = sql<boolean>`a.is_on and (a.cause = 'changed' or not coalesce(r.is_removed, false))`;
 /** A group in a request: its cause, then what its lines have in common. */
 const key = sql<string>`a.cause || coalesce(':' || a.of, '')`;

@@ -9,7 +9,7 @@ import { lineSubject } from './line-record.ts';
 import { findOrder, nextLineNumber } from './orders.ts';
 import { unknownPackage } from './outer-package.ts';
 
-/** What no document says of product lines. */
+/** Behaviour of product lines that no document can express. */
 export const lineHooks: RecordHooks = {
   subject: ({ consignment }, { orderNumber, line }) => lineSubject(consignment.data['reference'], Number(orderNumber), Number(line)),
   reads: (at) => sql`${ofOrderAndInvoice} || coalesce(${declarationFlagsOf(at)}, '{}')`,

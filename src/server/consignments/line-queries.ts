@@ -78,7 +78,7 @@ export type ReferencedLine = readonly [
   value: number | null,
 ];
 
-/** The keys by which pasted lines are recognised, of all lines of the consignment that are not deleted: one row. */
+/** Keys that identify duplicates of pasted lines, of all lines of the consignment that are not deleted: one row. */
 export function findKnownLines(db: Kysely<Tables>, consignmentId: number) {
   return linesIn(db, consignmentId)
     .select(

@@ -130,7 +130,7 @@ export class Database extends Transactions {
     return { session, results };
   }
 
-  /** The session of a token without prolonging it; undefined when there is none. */
+  /** The session of a token, without extending it; undefined if there is none. */
   async findSession(token: string): Promise<Session | undefined> {
     try {
       return (await this.#batch(openSession(token, this.sessionRules, 'look'), [])).session;
@@ -140,7 +140,7 @@ export class Database extends Transactions {
     }
   }
 
-  /** Whether queries are answered, and by which migration's schema. Throws `Unavailable`. */
+  /** Checks that queries are answered, and returns the newest migration. Throws `Unavailable`. */
   async health(): Promise<{ migration: string }> {
     const newest = { sql: 'select max(name) as migration from schema_migration', parameters: [] };
     const [result] = await this.#onClient(this.#opened.deadlines.healthDeadlineMs, (client) => runBatch(client, [newest]));
@@ -166,7 +166,7 @@ export class Database extends Transactions {
       await client.query('select pg_advisory_lock($1)', [FILLING]);
       return await work();
     } finally {
-      // With the connection goes the lock.
+      // Closing the connection releases the lock.
       await client.end();
     }
   }
@@ -194,7 +194,7 @@ export class Database extends Transactions {
     return { idle, busy: sum(({ totalCount }) => totalCount) - idle, wanted: sum(({ waitingCount }) => waitingCount) };
   }
 
-  /** Gathers anew what the planner knows of lists that have grown much: after an import, and now and then. */
+  /** Updates the planner's statistics of lists that have grown much: after an import, and periodically. */
   async freshenStatistics(): Promise<void> {
     const within = this.#opened.deadlines.transactionDeadlineMs;
     const call = (name: string) =>

@@ -13,7 +13,7 @@ export interface TransactionOptions {
   readonly connections: Connections;
   readonly deadlineMs: number;
   readonly sessionRules: SessionRules;
-  /** Told what a transaction changed, once it is committed. */
+  /** Called with the changes of a transaction after its commit. */
   readonly announcements: Announcements;
   /** The role that each takes on until it ends. Absent: that of the connection. */
   readonly role?: 'app_sign_in';
@@ -26,7 +26,7 @@ export class Transactions {
   /** Builds queries; running one outside the methods below throws. */
   readonly kysely: Kysely<Tables>;
   readonly sessionRules: SessionRules;
-  /** What changed, told after it is committed, by this process and others on the same database. */
+  /** Changes, published after their commit, of this process and others on the same database. */
   readonly announcements: Announcements;
   readonly #deadlineMs: number;
   readonly #role: Statement | undefined;
@@ -102,7 +102,7 @@ export class Transactions {
       const { promise: deadline, reject } = Promise.withResolvers<never>();
       const timer = setTimeout(() => {
         const late = new Unavailable(`The transaction took longer than ${this.#deadlineMs} ms.`);
-        // Whoever holds a connection too long loses it, so that the others get theirs.
+        // A connection that is held too long is closed, so that others get one.
         scope.connection?.release(late);
         reject(late);
       }, this.#deadlineMs);

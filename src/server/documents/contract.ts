@@ -30,7 +30,7 @@ export interface Operation {
   readonly body: JsonSchema | undefined;
   /** Files of a multipart body, by name; undefined: the body is JSON. */
   readonly files: ReadonlyMap<string, FileLimits> | undefined;
-  /** The field that is meant if the body is a list although it is an object. */
+  /** The field to report if the body is a list instead of an object. */
   readonly listBody: string | undefined;
   /** Body limit if it is larger than the default; see `bodyLimitOf`. */
   readonly maxBytes: number | undefined;

@@ -15,7 +15,7 @@ export interface ReferencedList {
 
 /** One version of the generated documents. A newer version is a new object. */
 export interface Documents {
-  /** Of an edition: the documents that a business changed. */
+  /** For an edition: the release that it is based on. */
   readonly release?: Documents;
   readonly contract: Contract;
   /** The operation of an id; throws if it is unknown. */

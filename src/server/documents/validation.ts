@@ -67,7 +67,7 @@ export function fieldErrors(errors: readonly AjvErrorLike[], schema: JsonSchema)
   return Object.fromEntries([...byField].map(([path, found]) => [path, [...found]]));
 }
 
-/** Of a list that is too long only this error is reported, by our own keyword. */
+/** If a list is too long, only this error is reported, by our own keyword. */
 function isReported({ keyword }: ErrorObject): boolean {
   return keyword !== 'if';
 }
@@ -102,7 +102,7 @@ function fieldOf(path: string, steps: readonly string[], root: JsonSchema): Enti
   return { path, schema, label, required: false, readOnly: false, writeOnly: false, immutable: false, decimals: schema['x-decimals'] };
 }
 
-/** Covers all of its field: a file is none of JSON's types. */
+/** Validates its field completely, because a file is not a JSON type. */
 const FILE = 'x-file';
 
 const ANNOTATIONS = new Set(['$schema', '$id', 'errorMessage', 'example', 'writeOnly', 'tsType']);

@@ -121,7 +121,7 @@ async function* rowsOf(
 /** Throws a 400 for a field that rows do not have. */
 function columnsOf(fields: ExportFields, { query }: Call): ExportColumns {
   const asked = query.text('Columns')?.split(',');
-  // A list within a record stands in no cell.
+  // A list within a record has no cell.
   if (asked === undefined) return [...fields].filter(([, { type }]) => type !== 'array');
   return asked.map((name) => {
     const schema = fields.get(name);

@@ -4,7 +4,7 @@ import { Refusal } from '../messages/refusal.ts';
 /** Concurrent files of one session. */
 const MOST_OWN = 3;
 
-/** Limits the files written at once, so that all of them together delay other calls no more than one does. */
+/** Limits the files written at the same time, so that together they delay other calls as little as one does. */
 export class FileWriteLimit {
   readonly #own = new Map<string, number>();
   #last: Promise<unknown> = Promise.resolve();

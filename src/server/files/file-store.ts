@@ -211,7 +211,7 @@ export class ArrivingFile extends ReceivedFile {
     return this.#discard();
   }
 
-  /** Identity of the file, by which a repeated request is recognised. */
+  /** Identity of the file, which identifies repeated requests. */
   toJSON(): Pick<StoredFile, 'name' | 'size' | 'sha256'> {
     const { name, size, sha256 } = this;
     return { name, size, sha256 };

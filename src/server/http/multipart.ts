@@ -164,7 +164,7 @@ class Parts {
   }
 }
 
-/** Lists and objects are written as JSON; what is none is refused for its type. */
+/** Lists and objects are written as JSON; other text is refused by its type. */
 function jsonIn(value: string): unknown {
   try {
     return finish(parsingJsonText(value));

@@ -47,7 +47,7 @@ function isPageAsked({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && !url.startsWith('/api') && headers.accept?.includes('text/html') === true;
 }
 
-/** The page to sign in, the page that says that nothing is at this address, or the message itself. */
+/** The sign-in page, the page for an unknown address, or the message itself. */
 function sendRefusedPage(request: FastifyRequest, reply: FastifyReply, { status, message, retryAfterSeconds }: Refusal): FastifyReply {
   if (status === 401) return reply.redirect(`/auth/login?returnUrl=${encodeURIComponent(request.url)}`);
   if (NOTHING_HERE.includes(status)) {

@@ -54,7 +54,7 @@ export async function readFileLines(resource: Resource, bytes: Uint8Array, sheet
  */
 export function lineMessages(read: FileLine, errors: FieldErrors, plan: ImportPlan): string[] {
   const { number, faults, isTooLong } = read;
-  const byField = new Map<string, Said>(
+  const byField = new Map<string, LineMessage>(
     Object.entries(errors).map(([path, [message = '']]) => [path, { path, message, line: lineOf(path, read) }]),
   );
   for (const { path, text: message, line = number } of faults)
@@ -62,13 +62,13 @@ export function lineMessages(read: FileLine, errors: FieldErrors, plan: ImportPl
   // An unreadable value is not missing.
   for (const { path, line = number } of faults) if (line !== number) byField.delete(path);
   const order = [...plan.fields.keys()];
-  const placeOf = ({ path }: Said) => order.findIndex((field) => path === field || path.startsWith(`${field}.`));
+  const placeOf = ({ path }: LineMessage) => order.findIndex((field) => path === field || path.startsWith(`${field}.`));
   const sorted = [...byField.values()].toSorted((a, b) => a.line - b.line || placeOf(a) - placeOf(b));
   const all = sorted.map(({ path, message, line }) => text('import.line', { line, text: naming(path, message, plan) }));
   return isTooLong ? [...all, text('import.line', { line: number, text: text('import.tooManyCells') })] : all;
 }
 
-interface Said {
+interface LineMessage {
   readonly path: string;
   readonly message: string;
   readonly line: number;

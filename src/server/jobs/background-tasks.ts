@@ -208,7 +208,7 @@ export class BackgroundTasks {
     return this.#database.asTenant(registrationId, (trx) => notifyPerson(trx, { registrationId, userId }, { kind, what }));
   }
 
-  /** Stores progress and checks for cancellation. A missed heartbeat is no failure. */
+  /** Stores progress and checks for cancellation. A missed heartbeat is not a failure. */
   async #heartbeat(task: BackgroundTask): Promise<void> {
     try {
       const [row] = await this.#change(task, shownOf(task));

@@ -76,7 +76,7 @@ async function isMailAllowed(database: Database, email: string, { standing, key 
   return (await isWithinHour(database, `mail ${email} from ${key}`, share)) && isWithinHour(database, `mail ${email}`, mailsPerHour);
 }
 
-/** Only the mail says whether the address is known already. */
+/** Only the mail reveals whether the address is already known. */
 async function signUpMail(
   database: Database,
   links: Links,
@@ -109,7 +109,7 @@ async function resetMail(trx: Transaction<Tables>, links: Links, userId: number)
   return composeMail('reset', person.email, { ...person, link: links.reset(token) });
 }
 
-/** A notice of a change that somebody else may have made. */
+/** A mail about a change that another person may have made. */
 async function noticeMail(
   trx: Transaction<Tables>,
   what: 'password-changed' | 'second-factor-reset',

@@ -74,7 +74,7 @@ export class JobWorker {
     });
   }
 
-  /** Waits for running jobs and starts no more. */
+  /** Waits for running jobs and starts no others. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#isWoken = false;
@@ -144,7 +144,7 @@ export class JobWorker {
     await this.#options.work(registrationId, job, attempts);
   }
 
-  /** A missed renewal is no failure: several fit into the lease. */
+  /** A missed renewal is not a failure: several fit into the lease. */
   async #renew({ registrationId, id, attempts, kind }: ClaimedJob): Promise<void> {
     const { database, onFailure } = this.#options;
     try {

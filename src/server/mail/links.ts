@@ -1,4 +1,4 @@
-/** Addresses in mails, built from PUBLIC_URL whatever the request says. */
+/** Addresses in mails, built from PUBLIC_URL, never from the request. */
 export class Links {
   readonly #publicUrl: URL;
 

@@ -78,7 +78,7 @@ function codesFound(db: Kysely<Tables>, country: string, day: string, searched: 
   const whole = sql<string>`concat_ws(' ', ${own}, e.heading, e.chapter)`;
   const found = wordsFound(searched);
   if (found === undefined) return all.where(sql.lit(false));
-  // An entry is no hit if only its parents contain the words.
+  // An entry does not match if only its parents contain the words.
   return all.where(found.every(whole)).where(found.some(own)).orderBy(found.every(own), 'desc');
 }
 

@@ -1,4 +1,4 @@
-/** The command failed; the message says why and how it is used. */
+/** A failed command; the message has the reason and the usage. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }

@@ -41,7 +41,7 @@ export async function logStatus(
   await writeLog(trx, { what: 'userChanged', who: OPERATOR_PERSON, about, subject });
 }
 
-/** Logs what is no field of a user: a link that opens the account, sessions, mail. */
+/** Logs actions other than changes of a user's fields: a link that opens the account, sessions, mail. */
 export async function logAction(
   trx: Transaction<Tables>,
   documents: Documents,

@@ -7,7 +7,7 @@ import { REQUEST_HEADER, socketAddress } from './command-socket.ts';
 /** The last line of a running server's answer. */
 export type CommandAnswer = Exclude<CommandLine, { readonly kind: 'progress' }>;
 
-const NOBODY_LISTENS = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK']);
+const NOT_LISTENING = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK']);
 
 /** Sends a command to the running server of a data directory; undefined if none runs. */
 export async function sendCommand(
@@ -39,7 +39,7 @@ export async function sendCommand(
     });
   });
   asked.on('error', (error) => {
-    if ('code' in error && NOBODY_LISTENS.has(String(error.code))) resolve(undefined);
+    if ('code' in error && NOT_LISTENING.has(String(error.code))) resolve(undefined);
     else reject(error);
   });
   asked.end(bytes);

@@ -94,7 +94,7 @@ export async function hideFromProvidersOf(
   for (const { id } of rows) publishDeparture(Number(id), consignmentId);
 }
 
-/** A consignment's hints reach its parties alone: a business that is none any more gets a hint of its own, so that its pages reload. */
+/** Hints of a consignment reach only its parties. A business that is no longer a party gets a hint of its own, so that its pages reload. */
 export function publishDeparture(registrationId: number, consignmentId: number): void {
   announce({ owner: registrationId, entity: 'consignments/consignment', id: consignmentId });
 }

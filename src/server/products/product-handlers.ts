@@ -9,7 +9,7 @@ import { recordOfRow } from '../records/store/records.ts';
 import { guardProducts, listProductSuppliers, listTraderProducts } from './trader-products.ts';
 import { viewOf } from '../records/declaration/resource.ts';
 
-/** Calls on products besides those of the resource. */
+/** Operations on products other than those of the resource. */
 export function productHandlers(database: Database): Pick<Handlers, (typeof handledOperations)['products'][number]> {
   const totals = new Totals();
   return {

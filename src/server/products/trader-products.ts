@@ -20,7 +20,7 @@ const productsOf = ofVersion((documents) => resourceOf('products/trader-product'
 const PRICES: readonly string[] = ['unitPrice', 'currencyCode'];
 const ID = sql.ref<number>('id');
 
-/** 404 for callers who may not look them up, whatever the other parameters. */
+/** 404 for callers who may not look them up, before other parameters are checked. */
 export async function guardProducts(database: Database, { path, token }: Call, kind: ProductKind): Promise<void> {
   const { results } = await database.read(token, [mayReadProducts(database.kysely, path.number(ownerParameter(kind)), kind)]);
   if (results[0][0]?.mayLook !== true) throw notFound();

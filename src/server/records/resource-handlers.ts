@@ -67,7 +67,7 @@ function handlerFor(
   makeImport: () => ReturnType<MakeImport>,
 ): Handler | CheckingHandler {
   const guard = (right: Right) => (call: Call) => guardRecord(database, resource, call, right);
-  /** Before the body is read: of a consignment of others nothing is said. */
+  /** Checked before the body is read, so that nothing is revealed about a consignment of others. */
   const within = (right: Right) => (call: Call) => resourceFor(database, resource, call, right);
   /** After a change the next list is counted again. */
   const changing = (act: (database: Database, call: Call) => ReturnType<Handler['handle']>) => async (call: Call) => {

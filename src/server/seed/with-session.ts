@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { createSession, findSignIn, revokeSession } from '../database/sessions/sessions.ts';
 
-/** Works as a user of the demo, in a session that ends with it; does nothing if there is no such user. */
+/** Runs `work` as a demo user, in a session that ends afterwards; does nothing if there is no such user. */
 export async function withSession(database: Database, email: string, work: (token: string) => Promise<void>): Promise<void> {
   const token = await database.signingIn.anonymous(async (trx) => {
     const user = await findSignIn(trx, email);

@@ -54,7 +54,7 @@ export interface Settings extends DatabaseLogins {
 
 export type BotCheckProvider = 'altcha' | 'recaptcha' | 'hcaptcha' | 'turnstile' | 'none';
 
-/** The environment cannot be used; the message says what to change, one sentence a line. */
+/** Invalid environment; the message lists the necessary changes, one sentence per line. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }

@@ -16,7 +16,7 @@ interface Grant {
   left: number;
   /** By this process's clock. */
   readonly until: number;
-  /** There is no more to be had until then. */
+  /** Whether it is the last portion until then. */
   readonly isLast: boolean;
 }
 

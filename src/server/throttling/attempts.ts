@@ -22,7 +22,7 @@ export interface AttemptLimit {
 export type AttemptOutcome = 'succeeded' | 'failed' | 'withdrawn';
 
 /** How long an attempt waits for pending ones before it, and how often it checks. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const LOOK_MS = { first: 20, longest: 200 } as const;
 /** An attempt without an outcome counts as failed after this time: its process has ended. */
 const LOST_AFTER_S = 60;
@@ -37,7 +37,7 @@ const LOST_AFTER_S = 60;
 export async function beginAttempt(database: Database, limits: readonly AttemptLimit[]): Promise<number> {
   const counted = inOneOrder(limits);
   if (counted.length === 0) return 0;
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + TIMEOUT_MS;
   let lookMs: number = LOOK_MS.first;
   for (let hasWaited = false; ; hasWaited = true) {
     const verdict = await database.anonymous((trx) => begin(trx, counted, hasWaited));

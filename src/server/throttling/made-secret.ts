@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 
-/** A random secret that all processes on the database know by its name: whoever asks first makes it. */
+/** A random secret shared by all processes on the database, by name. The first caller creates it. */
 export async function madeSecret(database: Database, name: string): Promise<string> {
   const made = randomBytes(32).toString('base64url');
   return database.anonymous(async (trx) => {

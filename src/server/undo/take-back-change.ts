@@ -5,7 +5,7 @@ import { difference } from '../records/request/patch.ts';
 import { type ChangeEntry, changedFields, stands, withoutChange } from '../records/store/change-entry.ts';
 import type { OpenedRecord } from '../records/store/opened-record.ts';
 
-/** Stores a record as it was before a change that still stands; answers whether it did. */
+/** Undoes a change of a record if the changed fields still have its values; returns whether it did. */
 export async function takeBackChange(opened: OpenedRecord, entry: ChangeEntry): Promise<boolean> {
   const { original } = opened;
   if (!stands(original, entry) || !isSoundWithout(opened, entry)) return false;

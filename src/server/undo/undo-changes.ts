@@ -29,7 +29,7 @@ export interface UndoServices {
 }
 
 /**
- * Undoes changes of the caller, the last step first, where they still stand. Requires the right to make them. The header Undo names
+ * Undoes changes of the caller, the last step first, if they have not been overwritten. Requires the right to make the changes. The header Undo names
  * what makes them again.
  */
 export async function undoChanges(services: UndoServices, { documents, token, body }: Call<UndoBody>): Promise<Answer> {

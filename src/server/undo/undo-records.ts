@@ -21,7 +21,7 @@ import { changedFields, type UndoCount, type ChangeEntry, stands } from '../reco
 import { takeBackChange } from './take-back-change.ts';
 import { takeBackHead, undoHeads } from './undo-heads.ts';
 
-/** Restores records of resources to their state before they were added, deleted, restored or changed, where that change still stands. */
+/** Undoes additions, deletions, restorations and changes of records of resources, if they have not been overwritten. */
 export async function undoRecords(
   trx: Transaction<Tables>,
   session: Session,
@@ -82,7 +82,7 @@ async function undoRecord(
     if (hooked && (await resource.hooks.mayRemove?.(hooked, row)) === false) return false;
     if (isMarking(resource)) return markBack(trx, resource, row, session, entry);
     const count = await removeRecords(trx, resource, queriesOfUse(resource, references, documents), [row], session);
-    // Whoever may not delete takes back what nothing uses.
+    // Without the right to delete only unused records can be removed by undo.
     if (count > 0 && !resource.may('remove', context))
       throw new Refusal(409, 'problem.inUse', { values: { what: subjectOf(resource, recordOfRow(row)), count, uses: '' } });
     return true;

@@ -31,11 +31,11 @@ type DraftRow = RowOf<typeof draftsOf>;
 
 /** A draft on what is in force now. */
 interface Draft extends Omit<DraftRow, 'baseChanges' | 'inForceChanges' | 'storedComments'> {
-  /** Of the version in force; where it clashes, of the one it was begun on. */
+  /** Changes of the version in force; if there is a conflict, of the version that the draft is based on. */
   readonly before: readonly Change[];
   /** Number in force when it was begun. */
   readonly begunOn: number;
-  /** Where it and what was published since changed the same: until the author decides, changes and base are as stored. */
+  /** Conflicts with versions published since. Until the author resolves them, changes and base are as stored. */
   readonly clashes: readonly Clash[];
 }
 
@@ -149,7 +149,7 @@ export function draftOf(trx: Transaction<Tables>, userId: number) {
   return draftsOf(trx).where('d.id', '=', userId);
 }
 
-/** 412 if the draft is another one than the caller has seen. */
+/** 412 if the draft has changed since the caller has seen it. */
 export function assertAsSeen(call: Call, row: DraftRow): void {
   assertCurrentVersion(call, { ...row, changedBy: row.author }, () => draftReply(draftAsOfNow(row)));
 }

@@ -8,7 +8,7 @@ import { beginVersion } from './dated-versions.ts';
 import { notifyOfRelease } from './notify.ts';
 import { findVariation } from './variations.ts';
 
-/** Editions in memory; the one that was asked for longest ago goes first. */
+/** Most editions in memory; the least recently used one is dropped. */
 const MOST_KEPT = 200;
 
 /** The documents of each business: the release with its variation merged into it, made once however many ask. */

@@ -24,7 +24,7 @@ export function meaningTo(session: Session, changes: readonly Change[], release:
   return { meaning: meaningOf(changes, release), ...matrixOf(changes, release, peopleOf(session)) };
 }
 
-/** Whoever uses the records of the caller's business: their roles, and what is known of each session. */
+/** Users of the records of the caller's business, by role, with the known values of their sessions. */
 function peopleOf(session: Session): People {
   const reply = sessionReply(session);
   return {

@@ -193,7 +193,7 @@ function* compare(stored: readonly StoredRecord[], { draft, documents, writing }
     if (Object.keys(errors).length === 0 || !isAccepted(each, documents)) continue;
     found.records += 1;
     for (const [path, messages] of Object.entries(errors)) {
-      // Of an item of a list only the list is named.
+      // For an item of a list only the list is named.
       const field = path.replaceAll(/\.\d+(?=\.|$)/g, '');
       for (const message of messages) {
         const key = JSON.stringify([each.entity, field, message]);

@@ -15,7 +15,7 @@ import { changesIn } from './read-changes.ts';
 import { findVariation, lockVersions } from './variations.ts';
 
 const MOST_CHANGES = parts.definitions.changes.maxItems;
-/** Of a file with more faults the first are answered. */
+/** Most errors returned for a file. */
 const MOST_FAULTS = 20;
 
 export async function getVariationFile(database: Database, { token, path }: Call): Promise<Answer> {

@@ -6,7 +6,7 @@ import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import { expectedCell, isSame } from './expected-cells.ts';
 import type { DrawnGrid, GridScreen } from './grid-screens.ts';
 import { type ListAnswer, type ListSum, MOST } from './list-answers.ts';
-import { aboveOf, PATIENCE_MS, untilRead, type Sheet } from './read-grid.ts';
+import { aboveOf, TIMEOUT_MS, untilRead, type Sheet } from './read-grid.ts';
 
 export interface Seen {
   /** Of screen and grid, for what a failure says. */
@@ -127,7 +127,7 @@ export async function checkFigures({ name, drawn, schema }: Pick<Seen, 'name' | 
   expect(cut, `${name}: numbers that are cut`).toEqual([]);
 }
 
-/** Every column stands on the paper, beside the others or on the second line of each row that has something there. */
+/** Every column is on the paper, beside the others or on the second line of each row that has something there. */
 export function checkPaper({ name, sheet }: Seen): void {
   const beside = sheet.shown.filter((id) => !sheet.beyond.includes(id));
   for (const { cells, beyond } of sheet.rows.slice(0, 20)) {
@@ -154,7 +154,7 @@ export function checkCopy({ name, drawn, api, sheet }: Seen, copied: Table, isWh
   expect(wrong.slice(0, 5).join('; '), `${name}: cells copied`).toBe('');
 }
 
-/** Each sum of the API stands beneath its column. */
+/** Each sum of the API is beneath its column. */
 export function checkTotals({ name, drawn, sheet }: Seen, sums: readonly ListSum[]): void {
   for (const { field, sum } of sums) {
     const ids = drawn.grid.columns.filter((column) => column.field === field).map(({ id }) => id);
@@ -177,7 +177,7 @@ function isRounded(number: string, sum: number): boolean {
   return Math.abs(Number(number) - sum) <= 0.5 * 10 ** -decimals.length + 1e-9;
 }
 
-/** What was searched, sorted and hidden stands in the address, and is so again after a reload. */
+/** What was searched, sorted and hidden is in the address, and is so again after a reload. */
 export async function checkAddress({ name, screen, drawn: { name: own, grid: document } }: Seen, page: Page, grid: Locator): Promise<void> {
   const part = (what: 'sort' | 'columns') => nameOfPart(screen.document, own, what);
   const query = () => new URL(page.url()).searchParams;
@@ -185,13 +185,13 @@ export async function checkAddress({ name, screen, drawn: { name: own, grid: doc
   if ((await sortable.count()) > 0) {
     const before = query().get(part('sort'));
     await sortable.click();
-    await expect.poll(() => query().get(part('sort')), { message: `${name}: sort in the address`, timeout: PATIENCE_MS }).not.toBe(before);
+    await expect.poll(() => query().get(part('sort')), { message: `${name}: sort in the address`, timeout: TIMEOUT_MS }).not.toBe(before);
   }
   const box = document.search === undefined ? undefined : aboveOf(grid).getByRole('searchbox').first();
   if (box !== undefined && document.search !== undefined) {
     await box.fill('a');
     await expect
-      .poll(() => query().get(document.search ?? ''), { message: `${name}: search in the address`, timeout: PATIENCE_MS })
+      .poll(() => query().get(document.search ?? ''), { message: `${name}: search in the address`, timeout: TIMEOUT_MS })
       .toBe('a');
   }
   await untilRead(grid);
@@ -205,12 +205,12 @@ export async function checkAddress({ name, screen, drawn: { name: own, grid: doc
   const headBefore = await head();
   await page.reload();
   await grid.waitFor();
-  await expect.poll(head, { message: `${name}: after a reload`, timeout: PATIENCE_MS }).toEqual(headBefore);
+  await expect.poll(head, { message: `${name}: after a reload`, timeout: TIMEOUT_MS }).toEqual(headBefore);
   expect(page.url(), `${name}: address after a reload`).toBe(before);
   if (box !== undefined) expect(await box.inputValue(), `${name}: search after a reload`).toBe('a');
 }
 
-/** Whether nothing but its text stands in a cell. */
+/** Whether nothing but its text is in a cell. */
 function isPlain({ badge, action, buttons, marks }: DrawnGrid['grid']['columns'][number]): boolean {
   return [badge, action, buttons, marks].every((part) => part === undefined);
 }

@@ -10,7 +10,7 @@ import texts from '#schemas/messages/en.json' with { type: 'json' };
 export interface DrawnGrid {
   readonly name: string;
   readonly grid: Grid;
-  /** Parameters of the address that draw it: the tabs that it stands on, and what a tree is searched for. */
+  /** Parameters of the address that draw it: the tabs that it is on, and what a tree is searched for. */
   readonly opensBy: Readonly<Record<string, string>>;
 }
 
@@ -44,7 +44,7 @@ function drawnGrids(document: ScreenDocument): readonly DrawnGrid[] {
       const [, place] = pointer.startsWith(`${outer}/tabs/`) ? (/^\/tabs\/(\d+)\//.exec(pointer.slice(outer.length)) ?? []) : [];
       return place === undefined ? [] : [[tab, tabs[Number(place)]?.id ?? ''] as const];
     });
-    // What a tree finds stands in its place while something is looked for.
+    // What a tree finds is in its place while something is looked for.
     const sought = tree === undefined ? [] : [[grid.search ?? 'search', 'air'] as const];
     return [{ name, grid, opensBy: Object.fromEntries([...around, ...sought]) }];
   });

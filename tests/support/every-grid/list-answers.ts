@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Grid, ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import operations from '#schemas/generated/operations.json' with { type: 'json' };
 import type { ApiRow } from './expected-cells.ts';
-import { PATIENCE_MS } from './read-grid.ts';
+import { TIMEOUT_MS } from './read-grid.ts';
 
 export interface ListSum {
   readonly field: string;
@@ -24,7 +24,7 @@ export interface ListAnswer {
 export interface Answers {
   /** Resolves once nothing that the page asked the API for is unanswered. */
   allAnswered(): Promise<void>;
-  /** Undefined for a grid whose rows are no call's answer as it is. */
+  /** Undefined for a grid whose rows are not the unchanged reply of an operation. */
   of(document: ScreenDocument, grid: Grid): Promise<ListAnswer | undefined>;
 }
 
@@ -33,7 +33,7 @@ interface Operation {
   readonly query: readonly string[];
 }
 
-/** An expression that is the same at all times, and how it stands in an address. */
+/** A constant expression, and its form in an address. */
 const CONSTANT = /^(true|false|\d+)$/;
 const PAGE_SIZE = 200;
 export const MOST = 2_000;
@@ -67,7 +67,7 @@ export function listenToLists(page: Page): Answers {
   };
   const read = async (url: URL): Promise<unknown> => (await page.request.get(url.href)).json();
   return {
-    allAnswered: () => expect.poll(() => unanswered.size, { timeout: PATIENCE_MS }).toBe(0),
+    allAnswered: () => expect.poll(() => unanswered.size, { timeout: TIMEOUT_MS }).toBe(0),
     async of({ sources = {} }, { source }) {
       const { operation: name, params = {} } = sources[source] ?? {};
       const operation = operationOf(name);

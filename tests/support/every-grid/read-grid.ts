@@ -10,7 +10,7 @@ interface PrintedRow {
   readonly beyond: Readonly<Record<string, string>>;
 }
 
-export const PATIENCE_MS = 10_000;
+export const TIMEOUT_MS = 10_000;
 
 /** On the clipboard before anything is copied. */
 const NOTHING = 'nothing';
@@ -20,7 +20,7 @@ export interface Sheet {
   readonly shown: readonly string[];
   /** Their headings. */
   readonly headings: readonly string[];
-  /** Of each row, what stands on paper by column. */
+  /** Of each row, what is on paper by column. */
   readonly rows: readonly PrintedRow[];
   /** Ids of the columns that have no room beside the others. */
   readonly beyond: readonly string[];
@@ -90,17 +90,17 @@ export async function copyGrid(page: Page, grid: Locator): Promise<readonly (rea
   if ((await grid.getAttribute('aria-multiselectable')) === 'true') await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+c');
   const read = () => page.evaluate(() => navigator.clipboard.readText());
-  await expect.poll(read, { timeout: PATIENCE_MS }).not.toBe(NOTHING);
+  await expect.poll(read, { timeout: TIMEOUT_MS }).not.toBe(NOTHING);
   return Papa.parse<string[]>(await read(), { delimiter: '\t' }).data;
 }
 
 /** Once its rows are those that are asked for. */
 export async function untilRead(grid: Locator): Promise<void> {
   const isBusy = () => grid.evaluate((table) => table.matches('[aria-busy=true]') || table.querySelector('[aria-busy=true]') !== null);
-  await expect.poll(isBusy, { timeout: PATIENCE_MS }).toBe(false);
+  await expect.poll(isBusy, { timeout: TIMEOUT_MS }).toBe(false);
 }
 
-/** The grid with what stands above it. */
+/** The grid with what is above it. */
 export function aboveOf(grid: Locator): Locator {
   return grid.locator('xpath=../../..');
 }

@@ -2,11 +2,11 @@ import { isRecord } from '#src/expression/index.ts';
 
 const MOST_KEPT = 40;
 
-/** What a group of callers has learnt from answers: ids by the address they stand under, values by the name of their field. */
+/** What a group of callers has learnt from answers: ids by the address they are under, values by the name of their field. */
 export class KnownValues {
   readonly #lists = new Map<string, unknown[]>();
 
-  /** Ids that stand under an address, such as /api/consignments/7/products; else those under any address of its template. */
+  /** Ids that are under an address, such as /api/consignments/7/products; else those under any address of its template. */
   ids(address: string, template: string): readonly unknown[] {
     return this.#lists.get(`under ${address}`) ?? this.#lists.get(`like ${template}`) ?? [];
   }
@@ -56,7 +56,7 @@ export class KnownValues {
     } else this.#learnFields(rows, address, template);
   }
 
-  /** What other records call this one by: /api/DocumentTypes has what stands in a documentTypeCode. */
+  /** What other records call this one by: /api/DocumentTypes has what is in a documentTypeCode. */
   #learnReferences({ id, code }: Readonly<Record<string, unknown>>, template: string): void {
     const [, letter = '', rest = ''] = /\/(\w)(\w*)$/.exec(template) ?? [];
     const list = letter.toLowerCase() + rest;

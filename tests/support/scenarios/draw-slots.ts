@@ -71,7 +71,7 @@ function gridsIn(document: ScreenDocument, within: string): readonly string[] {
   );
 }
 
-/** Every way that leads to the place: itself, and the steps that perform the procedure it stands in. */
+/** Every way that leads to the place: itself, and the steps that perform the procedure it is in. */
 function waysTo(document: ScreenDocument, place: Place): readonly (readonly Place[])[] {
   const name = nameAround(place, 'procedure');
   if (name === undefined) return [[place]];

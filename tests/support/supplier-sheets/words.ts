@@ -20,7 +20,7 @@ export type Kind =
   | 'invoice'
   | 'packages';
 
-/** Columns that stand beside others and are not the ones meant. */
+/** Columns that are beside others and are not the ones meant. */
 export type Distractor = 'lineNo' | 'net' | 'ordered' | 'perCase' | 'listPrice' | 'taxed' | 'country' | 'remark';
 
 export interface Locale {

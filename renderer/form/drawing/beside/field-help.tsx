@@ -9,15 +9,15 @@ import classes from './field-help.module.css';
 
 const Tip = loadPart(async () => (await import('#renderer/focus/tip.tsx')).Tip);
 
-/** Above the window that the field stands in. */
+/** Above the window that the field is in. */
 const ABOVE = 100;
 
 export interface FieldHelpProps {
   /** By which the control is described. */
   readonly id: string;
-  /** What the button is called: not by the label, by which the control alone is found. */
+  /** Accessible name of the button. It differs from the label, so that the label finds only the control. */
   readonly name: string;
-  /** Id of the label, which says what it is about. */
+  /** Id of the label, which describes the button. */
   readonly labelId: string;
   readonly text: string;
 }

@@ -7,7 +7,7 @@ const Tip = loadPart(async () => (await import('#renderer/focus/tip.tsx')).Tip);
 
 export interface HintProps extends Pick<TooltipProps, 'position' | 'multiline' | 'maw' | 'aria-hidden'> {
   readonly text: string;
-  /** The element it is about, once that stands in the page. */
+  /** Finds the described element once it is in the page. */
   find(): HTMLElement | null;
 }
 

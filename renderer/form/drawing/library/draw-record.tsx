@@ -28,10 +28,10 @@ export function drawRecord(registry: OwnRegistry): ReactNode {
   );
 }
 
-/** Our parts read no more of it than is there; those of third parties are drawn with the whole. */
+/** Enough of the registry for our own parts; third-party parts get the complete one. */
 function isRegistry(registry: object): registry is FullRegistry {
   return 'formContext' in registry;
 }
 
-/** What the user does goes to the form's store, not up the tree. */
+/** Changes go to the form's store, not up the tree. */
 const nothing = (): undefined => undefined;

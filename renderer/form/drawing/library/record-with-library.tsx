@@ -1,4 +1,4 @@
-/** A record of which parts written for rjsf draw something: behind the theme stands all that the library brings. */
+/** A record with parts written for rjsf: all parts of the library are available behind the theme. */
 import { getDefaultRegistry } from '@rjsf/core';
 import { createSchemaUtils, type Experimental_DefaultFormStateBehavior, type RJSFSchema } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';

@@ -30,7 +30,7 @@ export interface Target {
   mayChange(row: GridRow): boolean;
   /** What its cell shows. */
   textOf(row: GridRow): string;
-  /** Whether another value is on its way: what is stored now says nothing. */
+  /** Whether another change of the value is being sent, so that the stored value is outdated. */
   isUnderWay?(row: GridRow): boolean;
   /** The unit of the number, which copied cells of the grid contain. */
   unitOf?(row: GridRow): string;

@@ -19,7 +19,7 @@ export interface EnteredCell {
   readonly text: string;
 }
 
-/** Of one row edits are sent one after the other, so that none is refused because of the previous one. */
+/** Edits of one row are sent one after the other, so that none is refused because of the previous one. */
 interface CellEditQueue {
   turn: Promise<unknown>;
   /** The version stored last, which the list may not show yet. */
@@ -27,7 +27,7 @@ interface CellEditQueue {
 }
 
 /** Refused cells that are named once their page was left. */
-const MOST_TOLD = 3;
+const MOST_MESSAGES = 3;
 /** An edit is stored even if its page is left meanwhile. */
 const TO_THE_END = { signal: new AbortController().signal };
 const edits = memoize((_screen: ScreenStore) => new Map<string, CellEditQueue>());
@@ -89,7 +89,7 @@ async function store(screen: ScreenStore, target: SavedGrid, cells: readonly Ent
       stored.map(({ row, field }) => ({ row: row[grid.rowKey], field })),
     );
   } else
-    for (const cell of refused.slice(0, MOST_TOLD))
+    for (const cell of refused.slice(0, MOST_MESSAGES))
       toasts.show(fillText(texts.cellRefused, { label: cell.label, text: cell.text, why: messagesOf(cell).join(' ') }), 'error');
   toast?.();
   if (many !== undefined) toasts.show(many, 'error');

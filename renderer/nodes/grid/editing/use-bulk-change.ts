@@ -115,7 +115,7 @@ export function useBulkChange({ name, grid, batch, doing, leave }: ManyOptions):
   return { state, preview, progress, problem, look, discard, act, stop };
 }
 
-/** One record is named with its fields, many are by what the toast says. */
+/** A single record is described with its fields, several by the text of the toast. */
 async function noteDone(undoing: Undoing, sent: Promise<BulkResult>): Promise<BulkResult> {
   const sentAt = undoing.mark();
   const result = await undoing.track(sent);

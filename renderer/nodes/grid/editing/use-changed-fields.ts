@@ -51,7 +51,7 @@ function firstSelected(row: unknown): GridRow | undefined {
   return typeof row === 'object' && row !== null ? { ...row } : undefined;
 }
 
-/** Those of the columns first, in their order. Of what stands inside others, only the fields that a business has added are patched alone. */
+/** Those of the columns first, in their order. Of what is inside others, only the fields that a business has added are patched alone. */
 function changeable(schema: EntitySchema, { columns }: Grid): readonly string[] {
   const names = [...new Set([...columns.map(({ field }) => field), ...Object.keys(schema.properties)])];
   return names.filter((name) => {

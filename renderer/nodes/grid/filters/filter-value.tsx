@@ -147,7 +147,7 @@ function usePartsOf({ field: { label, schema, field }, way, kind, filter }: Omit
         ];
       }
       case 'contains':
-        // Part of a code is no code.
+        // An incomplete code is not a filter value.
         return [{ path: 'sought', label: name, schema: { type: 'string', maxLength: schema.maxLength ?? 200 }, value: held('contains') }];
       case 'oneOf':
         return [{ path: 'sought', label: name }];

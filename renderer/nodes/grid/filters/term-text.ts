@@ -54,7 +54,7 @@ export function textOfTerms({ field, terms }: FieldTerms, printing: Printing, { 
   }
 }
 
-/** A day of a field with a time is no moment. */
+/** A day is not a moment, even for a field with a time. */
 export function printSought({ schema }: FilterField, value: unknown, printing: Printing): string {
   const isDayOfMoment = schema.format === 'date-time' && typeof value === 'string' && !value.includes('T');
   return printValue(isDayOfMoment ? { ...schema, format: 'date' } : schema, value, printing);

@@ -1,4 +1,4 @@
-/** Larger, smaller, as wide as the frame, and turned: the same for whatever is looked at. */
+/** Zoom in and out, fit to width, rotate: the same for every kind of file. */
 import IconArrowsHorizontal from '@tabler/icons-react/dist/esm/icons/IconArrowsHorizontal.mjs';
 import IconRotateClockwise from '@tabler/icons-react/dist/esm/icons/IconRotateClockwise.mjs';
 import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs';

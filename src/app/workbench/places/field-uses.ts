@@ -20,7 +20,7 @@ interface Use {
 const { uses: words } = texts;
 const HOWS: Readonly<Record<string, string>> = words.hows;
 
-/** Of the field that a part of a screen shows; none of other parts. @param field as it was pointed at */
+/** Uses of the field that a part of a screen shows; empty for other parts. @param field the clicked field */
 export async function usesOf(parts: readonly PlacedPart[], field: PointedField | undefined, written: Written): Promise<readonly Use[]> {
   const shown = parts.flatMap(fieldBehind)[0];
   if (shown === undefined) return [];

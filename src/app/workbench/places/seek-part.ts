@@ -16,7 +16,7 @@ type Services = Pick<App, 'client' | 'session' | 'workbench' | 'events' | 'route
 const { places: words } = texts;
 
 interface Sought {
-  /** The address of the part, as changes name it; or of a document, of which the first part is meant. */
+  /** The address of a part, as in changes; the address of a document selects its first part. */
   readonly at: string;
   /** Ids of the record that is shown, by parameter. */
   readonly keys?: unknown;

@@ -21,7 +21,7 @@ function checkContent(content: Content | undefined, pointer: string, report: Fil
   }
 }
 
-/** A file, or a text, is no record. */
+/** Files and texts are not records. */
 function isInline(schema: JsonSchema): boolean {
   if (schema.$ref !== undefined) return false;
   if (schema.items !== undefined) return isInline(schema.items);

@@ -29,7 +29,7 @@ function checkField(id: string, before: ReleasedField, entities: Catalogue['enti
   const { entity, path } = splitFieldId(id);
   const [schema, keys] = [entities.get(entity), path.split('.')];
   const [holder, name] = [keys.slice(0, -1).join('.'), keys.at(-1) ?? ''];
-  // Of a record that is gone, its fields are not reported too.
+  // The fields of a removed record are not reported separately.
   if (holder !== '' && fieldAt(schema, holder) === undefined) return;
   const now = fieldAt(schema, path);
   const at = pointTo('', ...keys.flatMap((key) => ['properties', key]));

@@ -105,7 +105,7 @@ interface Alternative extends JsonSchema {
   readonly required?: readonly string[];
 }
 
-/** A key decides which variant is meant; only the errors of that variant are reported. */
+/** A key selects the variant; only errors of that variant are reported. */
 function reportChoice({ schema, data, instancePath }: SchemaFault, pointer: string, checking: LanguageCheck): void {
   const { language, report } = checking;
   const at = `${pointer}${instancePath}`;

@@ -12,7 +12,7 @@ interface Defined extends Pick<Finding, 'file' | 'pointer'> {
   readonly subject: Subject | undefined;
 }
 
-/** A name of an expression is no other name, and does not use itself. */
+/** The name of an expression must differ from all other names and must not use itself. */
 export function checkDefinedNames(understood: Understood): Finding[] {
   const { catalogue } = understood;
   const taken = new Set<string>();

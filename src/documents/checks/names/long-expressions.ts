@@ -2,7 +2,7 @@ import { expressionsOf, partsWritten } from '#src/expression/index.ts';
 import type { Finding } from '../../finding.ts';
 import type { Understood } from '../../read-documents.ts';
 
-/** Characters of an expression that stands twice in a document, of any expression, and of any text. */
+/** Largest allowed length, in characters, of an expression that is repeated in a document, of any expression and of any text. */
 const [TWICE, EXPRESSION, TEXT] = [60, 160, 200];
 
 interface Written {

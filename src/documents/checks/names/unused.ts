@@ -33,7 +33,7 @@ export function checkUnused({ catalogue, subjects, slots }: Understood): Finding
   });
 }
 
-/** Whether the place uses the name: filling or reloading it is no use. */
+/** Whether the place uses the name: filling or reloading it does not count. */
 function isNamed({ places }: Subject, kind: string, name: string): boolean {
   return places.some(({ holds: { is, of, use }, text }) => {
     if (use?.isByTheWay === true) return false;

@@ -19,7 +19,7 @@ export function checkDuplicateFields(subjects: readonly Subject[]): Finding[] {
   });
 }
 
-/** Pointer of the outermost list a place stands in. */
+/** Pointer of the outermost list around a place. */
 function layoutOf({ pointer }: Place): string {
   return /^(\/steps\/\d+\/layout|.*?\/(?=\d))/.exec(pointer)?.[1] ?? '';
 }

@@ -7,7 +7,7 @@ import type { Understood } from '../../read-documents.ts';
 import { findUses, type FieldUse } from '../../uses/find-uses.ts';
 
 /**
- * Of an entity that a form edits, every field is shown or used, and every field that can be invalid is shown.
+ * If a form edits an entity, every field is shown or used, and every field that can be invalid is shown.
  * Not asked of what the server sets (`readOnly`) and of what a record is created with (`x-immutable`), such as the ids of
  * its parents; a field may say why it is not shown (`x-hidden`).
  */

@@ -48,7 +48,7 @@ export function describeActions(path: string, resource: ResourceDeclaration, ent
   });
 }
 
-/** Of the path of a list: the consignment, and the record of it that the records belong to. */
+/** Path parameters of a list: the consignment, and the parent record within it. */
 function parametersIn(path: string): Parameter[] {
   const schema: JsonSchema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ name, in: 'path', required: true, description: 'Which one.', schema }));

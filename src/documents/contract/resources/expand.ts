@@ -5,7 +5,7 @@ import type { OpenApiDocument, PathItem } from '../openapi.ts';
 import { resolveEntity } from '../resolve-references.ts';
 import { describeActions, operationIdOf } from './actions.ts';
 
-/** One x-resource and the path it stands at. */
+/** One x-resource and its path. */
 export interface PlacedResource {
   readonly path: string;
   readonly resource: ResourceDeclaration;

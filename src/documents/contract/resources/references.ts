@@ -17,7 +17,7 @@ export interface ReferencedList {
   readonly new?: { readonly screen: string; readonly typed: string; readonly access: string };
 }
 
-/** One x-list and the operation it stands at. */
+/** One x-list and its operation. */
 export interface PlacedList {
   readonly path: string;
   readonly method: string;

@@ -11,7 +11,7 @@ export interface StepWords {
   readonly result: string;
 }
 
-/** A step as it is stored: of a value that is no number the text. */
+/** A stored step; values that are not numbers are texts. */
 export interface GivenStep {
   readonly name: string;
   readonly formula: string;

@@ -5,7 +5,7 @@ import { stepsTowards } from './steps-towards.ts';
 import type { GivenStep, GivenValue, StepWords } from './step-words.ts';
 
 const signs: Readonly<Record<string, string>> = { '*': '×', '/': '÷', '-': '−' };
-/** What is no amount of money; it keeps the decimals it has. */
+/** Values that are not amounts of money; they keep their decimals. */
 const measures: readonly string[] = ['statsQuantity', 'dutyMeasure', 'levyMeasure'];
 const notMoney =
   /^(rate|percent|discountPercent|taxPercent|amountPerUnit|measure|quantity|netWeight|total(Weight|Volume|Items|OtherMeasure)|from|to)$/;

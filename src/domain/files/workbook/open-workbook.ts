@@ -44,7 +44,7 @@ function quoted(cell: string): string {
   return /["\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** A merged text holds for each of its rows; a number, which may be their sum, stands in the first. */
+/** A merged text is repeated in each of its rows; a merged number stays in the first, because it may be their sum. */
 function spreadMerged({ merges = [] }: Sheet, rows: string[][]): string[] {
   const ranges: string[] = [];
   for (const { startRow, startCol, endRow } of merges) {

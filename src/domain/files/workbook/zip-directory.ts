@@ -8,7 +8,7 @@ const mostUnpackedBytes = 64 * 1024 * 1024;
 const highestRatio = 250;
 const smallPart = 1024 * 1024;
 
-/** What the directory of an archive says before anything is unpacked: the names of its parts, or that it is too much. */
+/** Checks the directory of an archive before unpacking: returns the names of its parts, or that it is too large. */
 export function directoryOf(bytes: Uint8Array): ReadonlySet<string> | 'unpacked' | 'damaged' {
   const names = new Set<string>();
   let [unpacked, isSound, isSmall] = [0, true, true];

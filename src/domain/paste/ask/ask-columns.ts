@@ -27,7 +27,7 @@ export interface AskedColumns {
   readonly marks: readonly KnownMark[];
   /** Columns beside others of their kind. */
   readonly left: readonly LeftColumns[];
-  /** The column that says how many units a price is for. */
+  /** The column with the number of units that a price is for. */
   readonly basis: PriceBasis | undefined;
   /** That of amounts without one, if the sheet names another than the usual one. */
   readonly currency: string | undefined;

@@ -16,7 +16,7 @@ import { likelyMeanings } from './read-heading.ts';
 const leastShare = 0.6;
 /** Enough to see what a column holds. */
 const rowsLookedAt = 100;
-/** Longer texts are no unit. */
+/** Longer texts are not units. */
 const longestUnit = 12;
 
 /**
@@ -124,7 +124,7 @@ function isCertainly(units: UnitColumn, at: number, { field, column }: Measured,
   return isForUnits ? isBehind || !mayBeOther : isBeside && !mayBeOther;
 }
 
-/** What a heading says of units, and of which kind they are. */
+/** The units that a heading names, and their kind. */
 function meaningOfHeading(heading: string) {
   const words = meaningWords(normaliseHeader(heading));
   const kind = kinds.find((each) => words.includes(each));
@@ -159,7 +159,7 @@ function askAboutUnknownUnit(
 ): readonly KnownMark[] {
   if (field.paste.unit === undefined) return [];
   const measured = new Set([...columns].filter(([{ paste }]) => paste.unit !== undefined).map(([, at]) => at));
-  // A unit stands behind its number first of all.
+  // A unit most often follows its number.
   const isOwn = (at: number) => at === column + 1 || !measured.has(at - 1);
   const headingAt = (at: number) => header.cells[at] ?? '';
   const isForUnits = (at: number) =>

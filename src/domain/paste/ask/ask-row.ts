@@ -24,7 +24,7 @@ export function askAboutRow(
   }));
   const key = charges === 'declared' && named.length > 0 ? 'paste.ask.row-declared' : 'paste.ask.row';
   const text = messageText(messages, key, { row, text: shortened(whole), value: (value && of(value)) ?? '' });
-  // An amount that cannot be declared is another question: it has other choices.
+  // A different question, with other choices, if the amount cannot be declared.
   const id = `${mayBeDeclared || named.length === 0 ? 'row' : 'undeclared row'} ${whole}`;
   return asking.ask({ id, text, row }, choices);
 }

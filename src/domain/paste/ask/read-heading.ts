@@ -22,7 +22,7 @@ const inAllLanguages = new Set(['excl', 'incl', 'tax', 'net', 'gross', 'total'])
 /** No unit or scale has more words: "cu ft", "per 1000", "imperial gallon". */
 const longestPhrase = 3;
 
-/** Reads what the heading of a number column says beside the column's name; words that change no number are left out. */
+/** Reads the words of a number column's heading other than its name; words that do not change the number are left out. */
 export function createHeadingReader(context: PasteContext): (field: PlannedField, heading: string) => HeadingWord[] {
   const { plan } = context;
   const meaningsOf = createMeanings(context);
@@ -93,7 +93,7 @@ export function createHeadingReader(context: PasteContext): (field: PlannedField
   };
 }
 
-/** Currencies and units that are likely where a heading says an unknown one. */
+/** Likely currencies and units, offered if a heading has an unknown one. */
 export function likelyMeanings(field: PlannedField, { plan, defaults }: PasteContext): readonly Meaning[] {
   const about = aboutOf(plan, field);
   if (field.paste.currency !== undefined) {

@@ -2,8 +2,8 @@ import type { Delimiter } from './delimiters.ts';
 
 /**
  * Puts cells that begin with a quoted word, `"Sunny" brand tea`, into quotes as RFC 4180 has them: spreadsheets copy
- * such a cell as it stands. A quoted cell behind spaces loses these if commas divide. What could be read in two
- * ways is left unchanged, so that it is refused: a quoted text with delimiters that goes on behind its quotes.
+ * such a cell as it is. A quoted cell behind spaces loses these if commas divide. What could be read in two
+ * ways is left unchanged, so that it is refused: a quoted text with delimiters that continues after its quotes.
  * @param text rows end in LF.
  */
 export function quoteWords(text: string, delimiter: Delimiter): string {

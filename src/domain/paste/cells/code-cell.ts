@@ -7,7 +7,7 @@ import type { CellKind } from './cell-reader.ts';
 interface ListedWords {
   /** The code by a name of the list itself; without it those that the context knows. */
   readonly named?: (word: string) => string | undefined;
-  /** The key by which words are compared. */
+  /** Normalises words for comparison. */
   keyOf(word: string): string;
   /** An ambiguous name is reported with the code it was read as. */
   readonly isNameDoubtful: boolean;

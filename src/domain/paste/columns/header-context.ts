@@ -9,7 +9,7 @@ type Rows = readonly (readonly string[])[];
 
 /** Names that sheets use for a code, a description, a running number and more. */
 const manyUses = new Set(['item', 'goods', 'code', 'commodity', 'ref']);
-/** Of what was ordered, and without a discount or tax, only where nothing else is given. */
+/** Words of headers that are used only if no other column fits: ordered quantities, net amounts. */
 const lastChoices = new Set(['ordered', 'net']);
 /** Words beside the country of an address. */
 const addressWords = new Set('address street city town zip postcode postal province'.split(' '));
@@ -48,7 +48,7 @@ export function inContext(matches: readonly HeaderMatch[], headers: readonly str
     if (match.field === null) return match;
     if (match.field === country && address !== undefined && !wordsOf(header).includes('origin'))
       return { reason: 'other', field: null, like: match.field, but: address };
-    // Of two columns of countries, the other may be that of origin.
+    // If there are two columns of countries, the other may be the origin.
     if (
       match.field === country &&
       !wordsOf(header).includes('origin') &&

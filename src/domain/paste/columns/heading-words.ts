@@ -70,7 +70,7 @@ const meanings: ReadonlyMap<string, readonly string[]> = new Map(
   ),
 );
 const longestSpelling = Math.max(...[...meanings.keys()].map((word) => word.length));
-/** Longer words are no compounds. */
+/** Longer words are not treated as compounds. */
 const longestCompound = 40;
 
 /**
@@ -88,7 +88,7 @@ export function meaningWords(heading: string): string[] {
   const words = unitsLast(tokens).flatMap((word) => meanings.get(word) ?? partsOf(word) ?? word);
   // One letter is net weight, or a number.
   if (tokens.includes('n') && !words.includes('weight')) words.splice(words.indexOf('net'), 1, 'no');
-  // A heading in two languages says everything twice.
+  // A heading in two languages repeats its meaning.
   const isFirst = (word: string, index: number) => words.indexOf(word) === index;
   return words.filter((word, index) => isFirst(word, index) && !(word === '/' && !isFirst(words[index + 1] ?? '', index + 1)));
 }

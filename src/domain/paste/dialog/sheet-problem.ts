@@ -24,7 +24,7 @@ export function mappingTrouble(columns: unknown, text: string, delimiter: string
     : messageText(messages, 'sheet.heading-elsewhere', { row });
 }
 
-/** Why the columns of a mapping cannot be read: what is no kind of column, or stands twice; empty if they can. */
+/** Errors of a mapping: unknown kinds of columns and kinds used twice; empty if it is valid. */
 export function columnsTrouble(mapping: unknown, messages: Messages): string {
   const read = readMapping(templateColumns(mapping), ownPlan(), messages);
   return read.kind === 'refused' ? read.message : '';

@@ -61,7 +61,7 @@ interface PastedCondition extends Pick<LineCondition, 'severity' | 'isOfEmpty' |
   readonly sources: readonly (readonly [name: string, source: string])[];
 }
 
-/** Of the fields that it reads, those that are pasted; none if nothing pasted can break it. */
+/** The condition with the pasted fields that it reads; empty if no pasted field can break it. */
 function conditionOf({ reads, field, severity, isOfEmpty, fault }: LineCondition, { plan, writable }: PasteContext): PastedCondition[] {
   const fieldOf = (name: string) => plan.fields.find((each) => targetsOf(each).find((target) => writable.has(target)) === name);
   const sources = reads.flatMap((name) => {

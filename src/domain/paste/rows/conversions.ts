@@ -68,7 +68,7 @@ export function createConversions(
     }
   }
 
-  /** Of the row's own cell, else of a neighbour's heading, which holds also where the neighbour is empty, else the usual one. */
+  /** The unit of the row's own cell, else of a neighbouring heading (also if that cell is empty), else the default one. */
   function unitOf({ paste }: PlannedField, { product, isGiven }: MarkedRow): string | null {
     const about = context.plan.byName.get(paste.unit ?? '');
     if (about === undefined) return null;

@@ -36,7 +36,7 @@ export interface LineReading {
   headingOf(field: PlannedField): string;
   /** Units and currencies that headings state. */
   readonly marks: readonly KnownMark[];
-  /** The column that says how many units the price of a row is for. */
+  /** The column with the number of units that a row's price is for. */
   readonly basis: PriceBasis | undefined;
 }
 
@@ -118,7 +118,7 @@ export function createLineReader(reading: LineReading): (cells: RowCells, line: 
   };
 }
 
-/** Reads the cells of a column. One that says the same as the one above is not read again, but if more follows from it than its value. */
+/** Reads the cells of a column. A cell equal to the one above reuses its result, unless reading it has further effects. */
 class ColumnReader {
   readonly field: PlannedField;
   readonly name: string;

@@ -4,7 +4,7 @@ import { amountIn, type PastedValue } from '../pasted-line.ts';
 import { limitsOf } from '../plan/value-limits.ts';
 import type { PasteReport } from '../paste-report.ts';
 
-/** Sheets round what one unit weighs: a hundredth of the total is no disagreement. */
+/** Sheets round the weight of one unit: a difference of one hundredth of the total is accepted. */
 const tolerance = 0.01;
 
 /**

@@ -4,7 +4,7 @@ import type { MappedColumns } from '../columns/read-mapping.ts';
 import { normaliseHeader } from '../columns/normalise-header.ts';
 import type { PlannedField } from '../plan/paste-plan.ts';
 
-/** A column that says how many units the price of a row is for, and a cell of more than one. */
+/** A column with the number of units that a row's price is for, and an example cell with more than one. */
 export interface PriceBasis {
   readonly column: number;
   readonly example: string;

@@ -51,7 +51,7 @@ export function createRowRoles({ rows, columns, plan, decimals, isCode }: Sheet)
     const number = readNumber(cell, decimals);
     return /\p{L}/u.test(cell) && (number.kind !== 'number' || number.beside.includes(' '));
   };
-  // "NIF 501 234 567" is no amount.
+  // "NIF 501 234 567" is not an amount.
   const isNote = (cell: string) => {
     const number = readNumber(cell, decimals);
     return isWord(cell) || (number.kind === 'number' && number.beside.length > 1 && !isCode(number.beside.toLowerCase()));
@@ -88,7 +88,7 @@ export function createRowRoles({ rows, columns, plan, decimals, isCode }: Sheet)
       if ((isNameless || namesCharge(text)) && sums.isSum(of, 1)) return 'charge';
       if (lacks(own) && own.length >= leastRows && isNamed) return hasValue ? 'charge' : 'total';
       const hasFigure = filled.some((cell) => /\d/.test(cell));
-      // Goods have a description: where there is none, "Freight" in the column of codes is no code.
+      // Goods have a description: without one, "Freight" in the column of codes is not a code.
       const isCharge = (cell: string) => (cell === text || text === '') && isChargeText(cell);
       const lacksOwn = own.every((column) => (cells[column] ?? '') === '' || isCharge(cells[column] ?? ''));
       return hasFigure && (isBare || (lacksOwn && texts.some(isCharge))) ? 'charge' : 'goods';

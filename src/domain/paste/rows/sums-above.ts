@@ -59,7 +59,7 @@ export function createSumsAbove({ byName }: PastePlan, report: PasteReport): Sum
         add(ofGroup, own, whole);
         return;
       }
-      // A total is no part of the next one.
+      // A total is not part of the next one.
       groups.clear();
       const shown = textIn(line, 'description') === null ? productCode : description;
       if (shown !== undefined) report.warning(shown, 'paste.may-be-total');

@@ -15,7 +15,7 @@ export function currencyMark(beside: string, isCurrency: (code: string) => boole
     .replace(wideSigns, (sign) => sign.normalize('NFKC'))
     .replace(/\s/g, '')
     .toUpperCase();
-  // "in R" is no rupee.
+  // "in R" does not mean rupees.
   if (/^[A-Z]{3}$/.test(text) && !/\p{L}\s+\p{L}/u.test(beside) && isCurrency(text)) return { kind: 'code', code: text };
   const sign = /\p{Sc}/u.exec(text)?.[0] ?? '';
   const letters = text.replace(sign, '');

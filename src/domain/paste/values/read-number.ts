@@ -44,7 +44,7 @@ const readsBothWays = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
 /**
  * Reads a number as sheets show it: thousands in groups of three, one word or currency sign before, at most two words after, round
- * brackets or a leading minus for negatives; a dash alone is empty. What could be read in two ways is no number, but
+ * brackets or a leading minus for negatives; a dash alone is empty. What could be read in two ways is not a number, but
  * for one mark before three digits, of which both readings are returned.
  */
 export function readNumber(cell: string, decimals: DecimalMark = '.'): NumberCell {

@@ -7,7 +7,7 @@ const groups = /^[1-9]\d{0,2}(?:[.,]\d{3})+$/;
 
 /**
  * The decimal mark that a number can only have: "," of "12,5", "0,750" and "1.234.567", "." of "1,234.5". Either for "1,250";
- * undefined for what has no mark or is no number.
+ * undefined for what has no mark or is not a number.
  */
 export function decimalMarkOf(cell: string): DecimalMark | 'either' | undefined {
   if (cell.length > longestCell || !/[.,]/.test(cell)) return undefined;

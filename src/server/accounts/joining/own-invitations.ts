@@ -89,7 +89,7 @@ async function invitationsTo(trx: Transaction<Tables>, { email }: Session): Prom
   return rows;
 }
 
-/** The user's own name, whatever the business has typed. */
+/** The user's own name, not the one typed by the business. */
 function named(name: string): RawBuilder<string> {
   return sql`data || ${JSON.stringify({ name })}::jsonb`;
 }

@@ -66,7 +66,7 @@ export function invoiceOf(charged: Charged, terms: Terms, recipient: Recipient, 
   };
 }
 
-/** Of several issuers the one in the country of the business. */
+/** The issuer in the country of the business, if there are several. */
 function issuerFor(issuers: readonly Issuer[], country: string, day: string): Issuer {
   const near = issuers.filter(({ countryCode }) => countryCode === country);
   const [issuer, ...others] = near.length > 0 ? near : issuers;

@@ -53,12 +53,12 @@ export function packageIn(details: RecordData): RecordData {
   return renamed(PACKAGE_FIELDS, details, () => true);
 }
 
-/** What the container stores besides the fields of the dialog. */
+/** Stored fields of the container that are not in the dialog. */
 export function besideContainer(container: RecordData): RecordData {
   return beside(CONTAINER_FIELDS, container);
 }
 
-/** What the package stores besides the fields of the dialog. */
+/** Stored fields of the package that are not in the dialog. */
 export function besidePackage(outerPackage: RecordData): RecordData {
   return beside(PACKAGE_FIELDS, outerPackage);
 }

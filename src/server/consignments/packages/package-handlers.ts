@@ -29,7 +29,7 @@ export function packageHandlers(
   };
 }
 
-/** As any record is deleted; the call says whether its container goes with it. */
+/** Deletes the record like any other; a parameter decides whether its container is deleted too. */
 function deleteOuterPackage(database: Database): Handler<never> {
   const packages = ({ documents }: Call) => resourceOf(OUTER_PACKAGE, documents, outerPackageHooks);
   return {

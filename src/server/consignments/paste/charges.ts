@@ -14,7 +14,7 @@ import { chargesOf, moneyOf } from './paste-context.ts';
 
 export type Charges = NonNullable<Operations['bulkInsertProductLines']['body']['charges']>;
 
-/** What the consignment cannot be given, whatever it has now. */
+/** Why charges cannot be stored at the consignment, independent of its present ones. */
 export function chargeErrors(charges: Charges, access: Access): FieldErrors {
   const taken = chargesOf(access);
   const errors = charges.flatMap(({ charge, currencyCode }, index): [string, string[]][] => {

@@ -5,7 +5,7 @@ import { orderHooks } from '../invoices-and-orders/order-hooks.ts';
 import { lineHooks } from '../line-hooks.ts';
 import { CONTAINER, containerHooks, OUTER_PACKAGE, outerPackageHooks } from '../packages/package-hooks.ts';
 
-/** What no document says of the records of a consignment. */
+/** Behaviour of the records of a consignment that no document can express. */
 export const recordHooks: HooksByEntity = {
   [CONTAINER]: containerHooks,
   [OUTER_PACKAGE]: outerPackageHooks,

@@ -26,7 +26,7 @@ export function wordQueries(description: string): readonly string[] {
   return [...new Set(stages.filter((stage) => stage !== ''))];
 }
 
-/** A product code, whatever separates its parts. */
+/** A product code, ignoring the separators of its parts. */
 export function codeQuery(productCode: string): string {
   return every((productCode.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((part) => `'${part}'`));
 }

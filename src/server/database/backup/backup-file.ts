@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { DamagedBackup } from './backup-lines.ts';
 
-/** Of a frame that readers of Zstandard pass over: its mark, and that 32 bytes follow. */
+/** Header of a skippable Zstandard frame: its magic number, and a length of 32 bytes. */
 const SUM_HEAD = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 32, 0, 0, 0]);
 const SUM_BYTES = SUM_HEAD.length + 32;
 /** A backup holds hashes of passwords. */

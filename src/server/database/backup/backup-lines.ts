@@ -12,7 +12,7 @@ export interface HeaderLine {
   readonly format: typeof FORMAT;
   /** When the state was taken, as an ISO time. */
   readonly takenAt: string;
-  /** Of the database server, for whoever looks into the file. */
+  /** Version of the database server, only informative. */
   readonly engine: string;
   /** What had been applied to the database, in order. */
   readonly migrations: readonly string[];
@@ -34,7 +34,7 @@ export interface RowsLine {
 export interface TableEndLine {
   readonly kind: 'tableEnd';
   readonly rows: number;
-  /** Of the bytes of all its rows, in hexadecimal digits. */
+  /** SHA-256 of the bytes of all its rows, in hexadecimal digits. */
   readonly sha256: string;
 }
 
@@ -54,7 +54,7 @@ export interface EndLine {
 
 export type BackupLine = HeaderLine | TableLine | RowsLine | TableEndLine | SequenceLine | EndLine;
 
-/** The file is no backup, or not as it was written; the message says what is wrong with it. */
+/** The file is not a backup, or is damaged; the message describes the error. */
 export class DamagedBackup extends Error {
   override readonly name = 'DamagedBackup';
 }

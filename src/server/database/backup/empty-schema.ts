@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Whether the schema holds tables: those of ours, or of somebody else. */
+/** Whether the schema contains any tables, also foreign ones. */
 export async function hasTables(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(
     `select from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S') limit 1`,

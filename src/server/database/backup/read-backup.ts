@@ -14,7 +14,7 @@ import {
   type TableLine,
 } from './backup-lines.ts';
 
-/** What stands in a backup, in its order; rows with their bytes. */
+/** The parts of a backup in their order; rows with their bytes. */
 export type BackupPart = Exclude<BackupLine, RowsLine> | (RowsLine & { readonly content: Buffer });
 
 /** What a backup holds, its counts and sums compared. */
@@ -76,7 +76,7 @@ class Order {
   #rows = 0;
   #table: { readonly line: TableLine; rows: number; readonly hash: Hash } | undefined;
 
-  /** A sentence, where the part does not belong where it stands. */
+  /** An error message if the part is in the wrong position. */
   faultOf(part: BackupPart): string | undefined {
     if (this.isOver) return 'something stands behind its end.';
     if (this.#hasBegun === (part.kind === 'header')) return 'its header is not at its beginning.';
@@ -131,7 +131,7 @@ class Bytes {
     this.#chunks = chunks[Symbol.asyncIterator]();
   }
 
-  /** Without its line break; undefined at the end. A line without one is read as far as it goes. */
+  /** The next line without its line break; undefined at the end. A last line without a line break is returned as it is. */
   async line(): Promise<string | undefined> {
     for (;;) {
       const end = this.#rest.indexOf(LINE_BREAK);

@@ -7,7 +7,7 @@ import type { Tables } from '../tables/tables.ts';
 
 /** Which record a change is of. */
 export interface ChangedRecord {
-  /** The registration whose record it is, whoever changes it; 0 of a list that all businesses share. */
+  /** The registration that owns the record, also if another one changes it; 0 for a list that all businesses share. */
   readonly owner: number;
   /** Given for a consignment and all that is below it: its parties may read the entry. */
   readonly consignmentId?: number;

@@ -15,7 +15,7 @@ interface NextVersion {
   readonly userId: number;
 }
 
-/** The one way to change a record that has a version: stores the next one and answers it. Throws `StaleVersion` if it is another by now. */
+/** The only function that changes a record with a version: stores and returns the next version. Throws `StaleVersion` if it has changed meanwhile. */
 export async function storeVersion(trx: Transaction<Tables>, { table, key, version, columns, userId }: NextVersion): Promise<number> {
   const assigned = Object.entries({ ...columns, version: version + 1, changed_by: userId }).map(
     ([column, value]) => sql`${sql.ref(column)} = ${value}`,

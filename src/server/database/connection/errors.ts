@@ -10,12 +10,12 @@ export class NoSecondFactor extends Error {
   override readonly name = 'NoSecondFactor';
 }
 
-/** 404: the record does not exist or the caller may not see it; the two cannot be told apart. */
+/** 404: the record does not exist or the caller may not see it; the reply is the same for both. */
 export class NotVisible extends Error {
   override readonly name = 'NotVisible';
 }
 
-/** 412: somebody saved in between. */
+/** 412: the record was saved meanwhile. */
 export class StaleVersion extends Error {
   override readonly name = 'StaleVersion';
 }

@@ -64,7 +64,7 @@ export class LostConnections {
 
   #lose(client: pg.ClientBase): void {
     this.#lostAt = performance.now();
-    // Whoever waits for it fails at once: with a query under way its socket is destroyed.
+    // Pending queries fail at once, because the socket is destroyed.
     if (client instanceof pg.Client) void client.end().catch(() => undefined);
   }
 

@@ -27,7 +27,7 @@ export interface Scope {
   /** Sets the tenant; sent together with BEGIN and the first query. */
   readonly opening?: Statement;
   readonly onOpened?: (result: StatementResult) => void;
-  /** What it changes, to be told once it is committed. */
+  /** Its changes, published after the commit. */
   readonly hints: Hint[];
   /** What ties the journal's entries of it together. */
   changeId?: string;

@@ -12,7 +12,7 @@ declare global {
 const { builtins } = pg.types;
 
 // JSON numbers of at most 15 significant digits fit a double exactly; only longer ones need the slow, exact reviver. Looks
-// where a number may begin, so that texts such as "lot 3E" are no reason.
+// where a number may begin, so that texts such as "lot 3E" do not match.
 const LONG_NUMBER = /(?:^|[:,[])\s*-?(?:[\d.]{16}|[\d.]+[eE])/;
 
 /** Parses JSON; a number that a double would change is kept as `JSON.rawJSON`, which `JSON.stringify` writes verbatim. */

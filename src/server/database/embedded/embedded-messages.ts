@@ -12,7 +12,7 @@ export interface EmbeddedRequest {
   readonly bytes?: Uint8Array<ArrayBuffer>;
 }
 
-/** Id 0 says that the files are open. */
+/** Id 0: the files are open. */
 export interface EmbeddedReply {
   readonly id: number;
   readonly bytes?: Uint8Array<ArrayBuffer>;

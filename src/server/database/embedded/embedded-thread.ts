@@ -13,7 +13,7 @@ interface Call {
 export class EmbeddedThread {
   /** Rejects, once the thread is gone, when it could not open its files. */
   readonly ready: Promise<void>;
-  /** Resolves when the thread has ended, for whatever reason. */
+  /** Resolves when the thread has ended for any reason. */
   readonly gone: Promise<void>;
   readonly #worker: Worker;
   readonly #calls = new Map<number, Call>();

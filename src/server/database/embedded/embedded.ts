@@ -11,7 +11,7 @@ import { lockDirectory } from './lock.ts';
 import { finishReplacing } from './replace-files.ts';
 
 const CLOSE_DEADLINE_MS = 20_000;
-/** 24 days: a timer takes no more. */
+/** 24 days, the longest time of a timer. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export class EmbeddedPostgres implements EmbeddedCalls {

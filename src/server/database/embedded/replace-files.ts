@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const FILES = 'postgres';
 const REPLACED = 'postgres.replaced';
 
-/** Puts the database of one directory in place of that of another. Whoever calls holds the lock of both. */
+/** Replaces the database in one directory by that of another. The caller holds the locks of both. */
 export function replaceFiles(directory: string, from: string): void {
   const files = join(directory, FILES);
   if (existsSync(files)) renameSync(files, join(directory, REPLACED));

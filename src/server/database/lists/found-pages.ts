@@ -65,7 +65,7 @@ export function pageOfBoth<DB, TB extends keyof DB, O, S>(
   const idOnly = (rows: SelectQueryBuilder<DB, TB, O>) => rows.clearSelect().select(sql<number>`${id}`.as('id'));
   // Rows of the first list on this page and before it: never more than the page has use for.
   const before = sql<number>`(select count(*) from (${idOnly(first.rows).limit(to)}) as f)`;
-  // The inner limit is a number, by which the plan is made; the outer ones leave out what the first list has answered.
+  // The planner needs the inner limit as a constant; the outer ones skip rows that the first list has returned.
   const ids = sql`select id from (${idOnly(ordered(second.rows, id, second.order)).limit(to)}) as s
     limit greatest(0, ${to} - greatest(${before}, ${from})) offset greatest(0, ${from} - ${before})`;
   const rest = all.where(sql<SqlBool>`${id} = any(array(${ids}))`);

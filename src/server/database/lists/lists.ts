@@ -8,7 +8,7 @@ export interface PageRequest {
   /** From 1. */
   readonly page: number;
   readonly size: number;
-  /** Where a reading of the whole list has come to: the page is what follows, whatever `page` says. */
+  /** Position in a reading of the whole list: the page begins after it, and `page` is ignored. */
   readonly cursor?: ListCursor;
 }
 

@@ -4,7 +4,7 @@ import type { Tables } from '../tables/tables.ts';
 /** What all businesses share belongs to no registration. */
 const SHARED = 0;
 
-/** The records of shared lists that hold on a day (YYYY-MM-DD); whoever asks, also before signing in. */
+/** The records of shared lists that are valid on a day (YYYY-MM-DD), for any caller, also before sign-in. */
 export function sharedRecords(db: Kysely<Tables>, lists: readonly string[], day: string) {
   // Literals, not parameters: lists have indexes of their own, and the server would look through all of them each time.
   const named = sql<string>`any(array[${sql.join(lists.map((list) => sql.lit(list)))}]::text[])`;

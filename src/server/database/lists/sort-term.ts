@@ -10,5 +10,5 @@ export interface SortTerm {
   readonly blanksLast?: boolean;
 }
 
-/** A column by which callers may sort. */
+/** A column that callers may sort by. */
 export type SortColumn = Omit<SortTerm, 'direction'>;

@@ -4,7 +4,7 @@ export interface StoredList {
   /** How the list's query calls the table. */
   readonly alias: string;
   /**
-   * Fields that do not stand in the document: their column, as the list's query calls it, or null for those in no column.
+   * Fields that are not in the JSON document: their column in the list's query, or null if they have none.
    * The columns of all other fields are derived from their schema.
    */
   readonly columns: Readonly<Record<string, string | null>>;
@@ -191,7 +191,7 @@ export function documentIn(entity: string, record: Readonly<Record<string, unkno
   return Object.fromEntries(Object.entries(record).filter(([field]) => !(field in columns)));
 }
 
-/** Whether rows have one value in the field, by which they may be narrowed. */
+/** Whether the field has a single value per row, so that it can be filtered. */
 export function isOneValue({ type, 'x-summary': isInRows }: { readonly type?: unknown; readonly 'x-summary'?: boolean }): boolean {
   return isInRows === true && type !== 'object' && type !== 'array' && type !== undefined;
 }

@@ -5,7 +5,7 @@ export interface ListSum {
   readonly field: string;
   readonly unit?: string;
   readonly sum: string;
-  /** Rows of the list, of whatever unit, without a value of the field: the sum is of the others. */
+  /** Number of rows of any unit without a value of the field, which are not in the sum. */
   readonly missing: number;
 }
 

@@ -135,7 +135,7 @@ const embeddedOwner = `
   grant app_auth, app_lookup, app_log to app_owner;
   grant create, usage on schema public to app_owner with grant option;`;
 
-/** The embedded database gathers none by itself. */
+/** The embedded database does not collect statistics automatically. */
 const statistics = `
   do $$ begin if to_regproc('freshen_statistics') is not null then perform freshen_statistics(); end if; end $$`;
 

@@ -6,7 +6,7 @@ import type { Tables, TokenPurpose } from '../tables/tables.ts';
 
 export interface TokenOwner {
   readonly registrationId: number;
-  /** Null for an invitation: whoever has the address. */
+  /** Null for an invitation, which is for the owner of the address. */
   readonly userId: number | null;
   readonly email: string;
 }

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 /** A value the database computes from `data`; null where the document lacks it. */
 export type Derived<T> = ColumnType<T | null, never, never>;
-/** What a record says, as its entity schema describes it. Written as JSON text, so that decimals stay exact. */
+/** The record, as its entity schema describes it. Written as JSON text, so that decimals stay exact. */
 export type Document = ColumnType<Record<string, unknown>, Record<string, unknown> | string, Record<string, unknown> | string>;
 /** Set when the row is made, never changed (the role of requests may not). */
 export type Fixed<T> = ColumnType<T, T, never>;

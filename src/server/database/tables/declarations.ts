@@ -39,7 +39,7 @@ export interface DeclarationLineTable extends PartOfDeclaration, Editable {
   readonly line: number;
   /** Versions of product line, order and invoice when they were copied: 3.1.2. */
   readonly source_version: string;
-  /** What computing it again needs besides. */
+  /** Further inputs for computing it again. */
   readonly facts: Document;
   readonly steps: ColumnType<unknown, string, string>;
   readonly product_code: Derived<string>;
@@ -139,9 +139,9 @@ export interface ReviewLineView {
   readonly full_tariff_code: Derived<string>;
   /** The product line was deleted. */
   readonly is_removed: ColumnType<boolean | null, never, never>;
-  /** The product line's tariff code is another one now. */
+  /** The product line's tariff code has changed. */
   readonly tariff_updated: ColumnType<boolean, never, never>;
-  /** Something else that the line was computed from is. */
+  /** Another input of the line has changed. */
   readonly is_changed: ColumnType<boolean, never, never>;
 }
 

@@ -9,7 +9,7 @@ export interface StoredFileTable {
   /** Whose parties see it; null: only the business does. */
   readonly consignment_id: Fixed<number | null>;
   readonly name: Fixed<string>;
-  /** Pending until somebody makes use of it: nothing lists such a file, and in the end it is swept. */
+  /** Pending until a record uses it: a pending file is not listed, and is deleted in the end. */
   readonly state: ColumnType<'pending' | 'whole', undefined, 'whole'>;
   readonly content_type: ColumnType<string | null, undefined, string>;
   readonly size: ColumnType<number | null, undefined, number>;

@@ -1,4 +1,4 @@
-/** Tables of what a person is told and keeps. */
+/** Tables of a user's presence, notices, views and defaults of lists. */
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
 import type { Derived, Editable, Fixed, MadeAt } from './columns.ts';
 
@@ -16,7 +16,7 @@ export interface PresenceTable {
   readonly seen_at: Generated<string>;
 }
 
-/** What the bell tells a person. */
+/** A notice in a user's bell. */
 export interface NoticeTable {
   readonly registration_id: Fixed<number>;
   readonly user_id: Fixed<number>;
@@ -33,11 +33,11 @@ export interface NoticeTable {
   readonly entity: Fixed<string | null>;
   readonly record_id: Fixed<number | null>;
   readonly read_at: ColumnType<string | null, RawBuilder<string> | undefined, string | RawBuilder<string>>;
-  /** Of the person's own change, which they may take back. */
+  /** The user's own change, which they can undo. */
   readonly change_id: ColumnType<string | null, string | undefined, never>;
 }
 
-/** A view of a list that a person keeps. */
+/** A saved view of a list. */
 export interface KeptViewTable extends Editable {
   readonly registration_id: Fixed<number>;
   readonly id: Fixed<number>;
@@ -48,7 +48,7 @@ export interface KeptViewTable extends Editable {
   readonly is_shared: ColumnType<boolean, never, never>;
 }
 
-/** What a list begins with for a person. */
+/** The view that a list opens with for a user. */
 export interface FirstViewTable {
   readonly registration_id: Fixed<number>;
   readonly user_id: Fixed<number>;

@@ -159,7 +159,7 @@ export interface ConsignmentTable extends Editable {
   readonly stage: ColumnType<NonNullable<Consignment['stage']>, never, never>;
 }
 
-/** Who may see a consignment besides its owner: one row per business and role. */
+/** Parties of a consignment other than its owner: one row per business and role. */
 export interface ConsignmentPartyTable {
   readonly registration_id: Fixed<number>;
   readonly consignment_id: Fixed<number>;
@@ -195,14 +195,14 @@ export interface UnconfirmedNameView {
   readonly name: Derived<string>;
   readonly country_code: Derived<string>;
   readonly created_at: ColumnType<string, never, never>;
-  /** Whoever registered it; null where they were erased. */
+  /** The user who registered it; null if erased. */
   readonly registered_by: Derived<string>;
   readonly email: Derived<string>;
   /** Those of the country it is like, the oldest first. */
   readonly like_names: Derived<string>;
 }
 
-/** A part of a consignment carries the registration of the consignment's OWNER, whoever adds it. */
+/** A part of a consignment has the registration of the consignment's OWNER, also if another party adds it. */
 export interface ConsignmentPart extends Editable {
   readonly registration_id: Fixed<number>;
   readonly consignment_id: Fixed<number>;
@@ -251,11 +251,11 @@ export interface OuterPackageTable extends ConsignmentPart {
   readonly added_by: Fixed<number | undefined>;
 }
 
-/** A record of a plain code list or master; its entity says what it holds. */
+/** A record of a plain code list or master list; `entity` names its schema. */
 export interface ResourceRecordTable extends Editable {
   /** The business's, or 0 where the list is shared by all. */
   readonly registration_id: Fixed<number>;
-  /** Of a record below a consignment, which the business owns. */
+  /** For a record of a consignment that the business owns. */
   readonly consignment_id: ColumnType<number | null, number | null | undefined, never>;
   /** The entity: reference/vessel. */
   readonly resource: Fixed<string>;
@@ -302,7 +302,7 @@ export interface HistoryLineView {
   readonly data: ColumnType<Record<string, unknown>, never, never>;
   /** What it was computed by; null of a line that is not declared. */
   readonly facts: ColumnType<Record<string, unknown> | null, never, never>;
-  /** Of the declaration it was declared in; null: as it stands on its consignment. */
+  /** The declaration that the line was declared in; null: the line of the consignment itself. */
   readonly declaration_reference: ColumnType<string | null, never, never>;
 }
 
@@ -315,7 +315,7 @@ export interface TraderProductView {
 /** A record of a shared list that came with the product. */
 export interface StarterRecordTable {
   readonly resource: Fixed<string>;
-  /** What tells it from the others of its list. */
+  /** Its key within the list. */
   readonly record: Fixed<string>;
 }
 

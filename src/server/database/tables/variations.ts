@@ -5,7 +5,7 @@ import type { Document, Fixed, MadeAt } from './columns.ts';
 /** Written as JSON text. */
 type Changes = readonly Change[];
 
-/** Of a draft, or of the version that was published of it. Closed or not stands at the first of a thread. */
+/** Comment on a draft or on the version published from it. The first comment of a thread holds whether it is closed. */
 export interface VariationComment {
   readonly id: string;
   /** The change in words; empty for all. */
@@ -33,7 +33,7 @@ export interface VariationTable {
   /** The user who wrote the draft, and the one who published it. */
   readonly author: Fixed<number>;
   readonly publisher: Fixed<number>;
-  /** Of a rollback: the version whose changes these are; 0: the release. */
+  /** For a rollback: the version that it restores; 0: the release. */
   readonly restores: Fixed<number | null>;
   readonly comments: Comments;
   /** The day from which it is in force; null: from its publication on. */

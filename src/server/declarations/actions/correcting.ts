@@ -17,7 +17,7 @@ import { assertCurrentVersion } from '../../records/request/versions.ts';
 import type { Recomputed } from '../store/recompute.ts';
 import { lineRanges } from './line-ranges.ts';
 
-/** Right that a call about a line requires besides the right to act. */
+/** Right that a call for a line requires in addition to the right to act. */
 export type Right = 'mayCompile' | 'mayApplyTariff';
 
 /** Guard of calls about one line: 404 precedes 403. */

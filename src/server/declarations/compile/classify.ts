@@ -24,7 +24,7 @@ export interface KnownSources {
   previousOf(productCode: string): NamedSource | undefined;
 }
 
-/** The keys by which a line's sources are found. */
+/** Keys that find the sources of a line. */
 export interface GoodsNamed {
   readonly productCode: string | null;
   readonly secondaryCode: string | null;

@@ -42,7 +42,7 @@ function columnsOf(content: DeclarationFileContent): readonly DeclarationFileCol
   ];
   const taken = new Set(ofLine.map(({ heading }) => heading));
   const ofHead = headFields.map(([name, schema]) => fieldColumn(name, schema, () => head[name]));
-  // The declaration's freight is no line's share.
+  // The declaration's freight is not a line's share.
   return [...ofHead.map((each) => (taken.has(each.heading) ? { ...each, heading: `${title}: ${each.heading}` } : each)), ...ofLine];
 }
 

@@ -25,7 +25,7 @@ export interface OpenDeclaration {
   readonly access: Access;
 }
 
-/** Who did what to a declaration, by the fields of its record. */
+/** The users who compiled, lodged and withdrew a declaration, by field of its record. */
 export const declarationNames = personNames({ compiledBy: 'd.compiled_by', lodgedBy: 'd.lodged_by', withdrawnBy: 'd.withdrawn_by' });
 
 /** A declaration by id: one row or none. Visibility is checked by row-level security and again by `openDeclaration`. */

@@ -50,7 +50,7 @@ export function checkRecord({ compiled, validate }: ServerEntity, draft: RecordD
   const known = new Set(Object.keys(compiled.schema.properties));
   const isStored = (name: string) => original !== undefined && isAsBefore(draft, original, name);
   const given = Object.entries(draft).filter(([name]) => known.has(name) || !isStored(name));
-  // Missing, null and "" are equal, whatever the field's type.
+  // Missing, null and "" are equal for every type of field.
   const filled = Object.fromEntries(given.filter(([, value]) => value !== '' && value !== null && value !== undefined));
   const shapes = validate(filled).filter(({ keyword }) => SHAPE_KEYWORDS.has(keyword));
   const misshapen = shapes.filter((fault) => original === undefined || !isAsBefore(filled, original, pathOfError(fault)));

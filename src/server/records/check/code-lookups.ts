@@ -22,7 +22,7 @@ interface CodeList {
   /** Which of its codes a field may hold. */
   readonly pattern: RegExp;
   readonly key: string;
-  /** Further fields by which its records are found. */
+  /** Further fields that find its records. */
   readonly names: readonly string[];
 }
 

@@ -130,7 +130,7 @@ function namesOf({ entity, ownKeptOf }: LinkedList): Pick<Use, 'entity' | 'title
   return { entity: ownKeptOf ?? $id, title };
 }
 
-/** The pattern of a field says which records of the list it may name. */
+/** A field's pattern can restrict the records of the list that it may name. */
 function isOfPattern({ pattern }: FieldSchema, key: string): boolean {
   return pattern === undefined || new RegExp(pattern, 'u').test(key);
 }

@@ -38,7 +38,7 @@ export interface Resource {
   /** Whether own fields are stored in a separate table, because other businesses see the records. */
   readonly keepsOwn: boolean;
   readonly hooks: RecordHooks;
-  /** Of a list of consignments, of a call: where its records are, and once it is opened the consignment. */
+  /** For a list of a consignment, in a call: the place of its records and, once opened, the consignment. */
   readonly place: Place | undefined;
   readonly within: Within | undefined;
   /** Whether the declaration gives the right to a caller with this scope. */

@@ -39,7 +39,7 @@ export function inConsignment(resource: Resource, access: Access, { documents, p
 }
 
 /**
- * The same for a change, whatever the right: the consignment cannot be locked until the transaction ends.
+ * The same for a change of any right: the consignment cannot be locked until the transaction ends.
  * @param lock `shared` where records only change
  */
 export async function holdResource(
@@ -79,7 +79,7 @@ export function assertOpen(resource: Resource, changed?: RecordRow): void {
   if (changed !== undefined && isRemoved(resource, changed)) throw new Refusal(409, 'problem.deleted');
 }
 
-/** The record that the call's records stand below: one row, none if it is gone; no query if they stand below the consignment. */
+/** The query of the call's parent record, without a row if it is gone; empty if the parent is the consignment. */
 export function parentQueries(db: Kysely<Tables>, { declaration: { parent } }: Resource, { path }: Call) {
   if (parent === undefined) return [];
   const consignmentId = path.number('consignmentId');

@@ -5,7 +5,7 @@ import { isOneValue, type StoredList } from '../../database/lists/stored-lists.t
 import { ownField } from './own-columns.ts';
 import type { ServerEntity } from '../../documents/server-entity.ts';
 
-/** A field by which a list can be filtered and summed. */
+/** A field that a list can be filtered by and summed over. */
 export interface FilterField {
   readonly path: string;
   readonly label: string;

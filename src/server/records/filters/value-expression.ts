@@ -1,13 +1,13 @@
 /**
  * SQL for a field's value in `data`, of a type that sorts as the field does. Indexes and queries use the same text, so that the indexes
  * apply.
- * @throws Error for a name that is no field name
+ * @throws Error for a name that is not a field name
  */
 export function valueExpression(name: string, type: unknown): string {
   return type === 'number' || type === 'integer' ? `((${held(name)})::numeric)` : textExpression(name);
 }
 
-/** The same as text, whatever its type. */
+/** The same as text, for every type. */
 export function textExpression(name: string): string {
   return `((${held(name)}) collate "C")`;
 }

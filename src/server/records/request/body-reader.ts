@@ -22,7 +22,7 @@ export interface CheckedBody {
 }
 
 interface ReadOptions {
-  /** Scope of the entity's expressions besides the record. */
+  /** Names that the entity's expressions may read, without the record. */
   readonly context?: Scope;
   /** Values that the server computes, which override those sent; undefined ones are left out. */
   readonly measured?: RecordData;

@@ -32,7 +32,7 @@ export async function patchedRecord(stored: CheckableRecord, changes: Changes): 
   return { record, edited };
 }
 
-/** The whole record with a patch, and what its entity says of it. Without changes: what it says of any patch of other fields. */
+/** The whole record with a patch, and its validation result. Without changes: the result for any patch of other fields. */
 export function checkPatch({ entity, original, context }: CheckableRecord, changes: Changes): CheckedRecord & PatchedRecord {
   const edited = new Set([...changes.keys()].map(rootOf));
   const wanted = [...changes].reduce((draft, [path, value]) => writePath(draft, path, value ?? undefined), original);

@@ -8,7 +8,7 @@ export function tagOf(version: number): string {
 
 export interface Stamp {
   readonly version: number;
-  /** Of what the caller's business keeps beside it. */
+  /** Version of the own values of the caller's business. */
   readonly ownVersion?: number | null;
   readonly changedAt?: string;
   /** Full name of the last author. */

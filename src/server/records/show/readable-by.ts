@@ -35,7 +35,7 @@ interface FieldSets {
 
 /** Cached by the fields that callers may not read: roles are few. */
 const setsByRefused = memoize((_entity: CompiledEntity) => new Map<string, FieldSets>());
-const MOST_KNOWN = 100;
+const MOST_CACHED = 100;
 
 function setsFor(entity: CompiledEntity, context: Scope): FieldSets {
   const sets = setsByRefused(entity);
@@ -45,7 +45,7 @@ function setsFor(entity: CompiledEntity, context: Scope): FieldSets {
   const all = accessOf(entity, context).readable;
   const { properties } = entity.schema;
   const made = { all, inRow: new Set([...all].filter((path) => properties[rootOf(path)]?.['x-summary'] === true)) };
-  if (sets.size < MOST_KNOWN) sets.set(key, made);
+  if (sets.size < MOST_CACHED) sets.set(key, made);
   return made;
 }
 

@@ -43,7 +43,7 @@ function linkedResource(resource: Resource): LinkedList {
   };
 }
 
-/** Of several records with one key the newest comes last, and is shown. */
+/** If several records have one key, the newest comes last and is shown. */
 function newestFrom({ declaration: { dated }, entity }: Resource) {
   const from = entity.compiled.fields.get(dated?.from ?? '');
   return from === undefined ? [] : [valueOf(from)];

@@ -65,7 +65,7 @@ export function rowsOf(db: Kysely<Tables>, resource: Resource) {
   return recordsIn(db, resource, resource.table === SHARED_TABLE && resource.place === undefined ? 'resource_row' : resource.table);
 }
 
-/** Of a list of consignments: the consignment, and the record of it that the records stand below. */
+/** For a list of a consignment: the consignment, and the parent record within it. */
 function conditionsWithin({ place }: Resource): Expression<SqlBool>[] {
   if (place === undefined) return [];
   const below = Object.entries(place.parent).map(([field, id]) => sql<SqlBool>`${sql.raw(valueExpression(field, 'integer'))} = ${id}`);
@@ -88,7 +88,7 @@ export function columnsOf(resource: ReadResource) {
   return [...recordColumns(resource), at.as('changedAt'), personName(by).as('changedBy')] as const;
 }
 
-/** What is read of a record: its document has the fields that stand in columns, too. */
+/** A record as it is read: its document also contains the fields stored in columns. */
 export function recordColumns({ declaration: { table }, hooks, ownColumns, place, ...resource }: ReadResource) {
   const columns = [...Object.entries(ownColumns), ...(table?.removed === undefined ? [] : [[table.removed.field, table.removed.column]])];
   const pairs = columns.flatMap(([field = '', column = '']) => [sql.lit(field), sql.ref(column)]);
@@ -257,7 +257,7 @@ export function documentOf(resource: Resource, record: RecordData): RecordData {
   return Object.fromEntries(stored.filter(([field]) => field !== 'id' && entity.compiled.fields.get(field)?.writeOnly !== true));
 }
 
-/** What the others who see the record may know of it. */
+/** The part of the change that other businesses may see. */
 export function withoutOwn({ keepsOwn }: Resource, record: RecordData): RecordData {
   if (!keepsOwn) return record;
   const { [OWN]: _, ...shared } = record;
