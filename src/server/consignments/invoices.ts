@@ -1,11 +1,12 @@
-import { type Kysely, type Transaction } from 'kysely';
-import { recordChange } from '../database/changes/audit.ts';
+import type { Kysely } from 'kysely';
 import type { RowOf } from '../database/tables/row-of.ts';
-import { newId } from '../database/tables/ids.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf } from '../database/tables/tenant.ts';
 import type { RecordData } from '../records/check/check-record.ts';
-import { type Access, INVOICE, partOf } from '../parties/access.ts';
+import { INVOICE } from '../parties/access.ts';
+import type { HookCall } from '../records/declaration/hooks.ts';
+import { resourceIn } from '../records/store/context-lists.ts';
+import { insertRecords } from '../records/store/records.ts';
 import type { OrderRow } from './orders.ts';
 
 export type InvoiceRow = RowOf<typeof findInvoices>;
@@ -48,36 +49,12 @@ export function detailsOfFirst({ sellerName, tradingTermsCode }: RecordData): Re
   };
 }
 
-interface KeptInvoice {
-  readonly id: number;
-  readonly isNew: boolean;
-}
-
-/** The consignment's invoice of this number; creates and logs it if it does not exist. Concurrent calls create one. */
-export async function invoiceOfNumber(trx: Transaction<Tables>, access: Access, wanted: NewInvoice): Promise<KeptInvoice> {
+/** The id of the consignment's invoice of this number, which is added if there is none. The consignment stays locked. */
+export async function invoiceOfNumber({ trx, access, documents }: HookCall, { batchId, details, ...invoice }: NewInvoice): Promise<number> {
   const { consignment, session } = access;
-  const { orderId, invoiceNumber, batchId, details } = wanted;
-  const data = { ...details, invoiceNumber };
-  const made = await trx
-    .insertInto('invoice')
-    .values({
-      registration_id: consignment.registrationId,
-      consignment_id: consignment.id,
-      id: newId(),
-      order_id: orderId,
-      batch_id: batchId ?? null,
-      changed_by: session.userId,
-      data: JSON.stringify(data),
-    })
-    .onConflict((conflict) => conflict.columns(['registration_id', 'consignment_id', 'invoice_number']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (made) {
-    const subject = `${String(consignment.data['reference'])}, invoice ${invoiceNumber}`;
-    await recordChange(trx, session, { kind: 'Invoices', action: 'create', subject, after: data, of: partOf(access, INVOICE, made.id) });
-    return { id: made.id, isNew: true };
-  }
-  // Locked, so that undoing its bulk insert waits until the caller's lines are on it.
-  const known = await findInvoices(trx, consignment.id).where('i.invoice_number', '=', invoiceNumber).forKeyShare('i').executeTakeFirst();
-  return known ? { id: known.id, isNew: false } : invoiceOfNumber(trx, access, wanted);
+  const known = await findInvoices(trx, consignment.id).where('i.invoice_number', '=', invoice.invoiceNumber).executeTakeFirst();
+  if (known !== undefined) return known.id;
+  const block = batchId === undefined ? {} : { batchId };
+  const [id = 0] = await insertRecords(trx, resourceIn(INVOICE, documents, access), [{ ...details, ...invoice }], session, block);
+  return id;
 }

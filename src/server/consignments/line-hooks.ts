@@ -32,16 +32,15 @@ export const lineHooks: RecordHooks = {
   },
   /** As the last line of its order, or with `insert` at its number, which moves later lines; on the invoice of its number, or a new one. */
   async complete(call, record) {
-    const { trx, access } = call;
     const { orderId, invoiceId, invoiceNumber, line: wanted, insert } = record;
     const order = await orderOf(call, Number(orderId));
     if (order === undefined) throw new Error('The order of a checked line is gone.');
     const details = detailsToCopy(await invoiceOf(call, invoiceId), order);
-    const invoice = await invoiceOfNumber(trx, access, { orderId: order.id, invoiceNumber: String(invoiceNumber), details });
+    const onInvoice = await invoiceOfNumber(call, { orderId: order.id, invoiceNumber: String(invoiceNumber), details });
     const next = await nextLine(call, order.id);
     const line = insert === true ? Math.min(Number(wanted), next) : next;
     if (line < next) await moveLines(call, order.id, line);
-    return { ...record, invoiceId: invoice.id, orderNumber: order.orderNumber, line };
+    return { ...record, invoiceId: onInvoice, orderNumber: order.orderNumber, line };
   },
   /** As the last line; by an undo at the number it had, if that is free. */
   async placeAgain(call, { data }, before) {

@@ -121,5 +121,5 @@ async function storeFirstOrder(
   const order = { orderNumber: 1, ...(sellerName !== undefined && { sellerName }), ...(currencyCode !== undefined && { currencyCode }) };
   const orderId = await insertRecord(trx, resourceIn(ORDER, documents, access), order, access.session);
   if (typeof invoiceNumber !== 'string') return;
-  await invoiceOfNumber(trx, access, { orderId, invoiceNumber, details: detailsOfFirst(order) });
+  await invoiceOfNumber({ trx, access, documents }, { orderId, invoiceNumber, details: detailsOfFirst(order) });
 }

@@ -204,7 +204,7 @@ async function storeLines(
     if (invoiceIds.has(number)) continue;
     const [invoiceNumber, invoiceDate] = [String(number), newDates.get(String(number))?.date];
     const details = { ...detailsToCopy(currentInvoice, order), ...(invoiceDate !== undefined && { invoiceDate }) };
-    invoiceIds.set(number, (await invoiceOfNumber(trx, access, { orderId: order.id, invoiceNumber, batchId, details })).id);
+    invoiceIds.set(number, await invoiceOfNumber({ trx, access, documents }, { orderId: order.id, invoiceNumber, batchId, details }));
   }
   const { line: firstLine } = await nextLineNumber(trx, consignment.id, order.id).executeTakeFirstOrThrow();
   const { orderNumber } = order;

@@ -140,12 +140,12 @@ export async function insertRecord(trx: Transaction<Tables>, resource: Resource,
   return id;
 }
 
-/** Records that are added, and can be taken back, as one. */
+/** How records are added as one. */
 interface Block {
-  /** The id that it is taken back by. */
-  readonly batchId: number;
-  /** Its one entry of the journal. */
-  readonly entry: Pick<AuditEntry, 'subject' | 'after'>;
+  /** The id that they are taken back by. */
+  readonly batchId?: number;
+  /** One entry of the journal instead of one for each. */
+  readonly entry?: Pick<AuditEntry, 'subject' | 'after'>;
 }
 
 /** The same for several records, all or none: one statement and one parameter, however many. */
@@ -154,13 +154,13 @@ export async function insertRecords(
   resource: Resource,
   records: readonly RecordData[],
   session: Session,
-  block?: Block,
+  { batchId, entry }: Block = {},
 ): Promise<readonly number[]> {
   const writer = writerOf(resource, session);
   const made = records.map((record) => ({ record, id: newId(), data: documentOf(resource, withItemIds(resource, record)) }));
   const rows = made.map(({ record, id, data }) => ({
     ...rowOf(resource, session, record, { id, version: 1, data }),
-    ...(block && { batch_id: block.batchId }),
+    ...(batchId !== undefined && { batch_id: batchId }),
   }));
   await refuseDuplicates(resource, records[0] ?? {}, insertRows(trx, resource.table, rows));
   const { audit: kind } = resource.declaration;
@@ -168,7 +168,7 @@ export async function insertRecords(
     const others = Object.fromEntries((resource.hooks.alsoLogged ?? []).map((field) => [field, record[field]]));
     return { subject: subjectOf(resource, { ...record, id }), after: { ...data, ...others }, of: changedRecord(resource, writer, id) };
   };
-  const entries = block === undefined ? made.map(entryOf) : [{ ...block.entry, of: changedRecord(resource, writer) }];
+  const entries = entry === undefined ? made.map(entryOf) : [{ ...entry, of: changedRecord(resource, writer) }];
   await recordChanges(
     trx,
     writer,
