@@ -31,6 +31,16 @@ export const variations: readonly Protection[] = [
     test: { file: 'tests/api/own-fields-of-lists.test.ts', title: '%s is refused as other references are' },
   },
   {
+    name: 'no expression of a business holds up the saves of all by lists within lists',
+    changes: [{ file: 'src/documents/variations/keys.ts', from: 'node !== undefined && multipliesLists(node)', to: 'node === undefined' }],
+    test: { file: 'tests/unit/src/documents/variations.test.ts', title: 'that %s is refused' },
+  },
+  {
+    name: 'values of own fields that a version left out stay when the others are emptied',
+    changes: [{ file: 'src/expression/entity/unknown-properties.ts', from: ', ...emptied]', to: ']' }],
+    test: { file: 'tests/api/own-fields.test.ts', title: 'that is left out keeps its values where %s is emptied' },
+  },
+  {
     name: 'a variation is not published over one that came between',
     changes: [
       {
