@@ -62,7 +62,7 @@ test('a rehearsal says what a later release does to every variation in force and
   expect(rehearseStored(stored, await laterRelease())).toEqual([
     'Acme Retail, version 2',
     '  holds: Product line: “Brand/Marks” is now called “Make”',
-    "  asks: Product line: Brand/Marks now takes at most 20 characters (was: 35) [the release now says 30; until answered the business's value holds]",
+    "  asks: Product line: Make now takes at most 20 characters (was: 35) [the release now says 30; until answered the business's value holds]",
     '  dissolves: Product line: “Article” is now called “Article”',
     '  parked: Product line: “gone” is now called “Gone”',
     expect.stringMatching(/^Acme Retail, draft of .+/),

@@ -25,6 +25,7 @@ test('chosen changes come into force with what they need, and the rest stays the
   await page.getByRole('grid', { name: 'Waiting for review' }).getByRole('row', { name: /Ranks/ }).click();
   const review = page.getByRole('dialog', { name: 'Draft of Jon Park' });
   const box = (name: RegExp | string) => review.getByRole('checkbox', { name });
+  await review.getByRole('button', { name: 'Publish only some of them' }).click();
   await expect.poll(() => box(FIELD).isChecked()).toBe(true);
   expect([await box(RULE).isChecked(), await box(CALLED).isChecked()]).toEqual([true, true]);
 

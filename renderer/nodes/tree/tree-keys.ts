@@ -7,7 +7,7 @@ export interface TreeActions {
   readonly model: TreeModel;
   /** How many lines are in view. */
   readonly page: number;
-  /** Text of a line: typed letters move to the next line that begins with them. */
+  /** Text of a line: letters typed one after the other move to the next line that begins with them. */
   textOf(line: TreeLine): string;
   choose(line: TreeLine): void;
   /** Whether an entry that the keys reach is chosen. */
@@ -32,6 +32,7 @@ function pressed({ key, ctrlKey, altKey, metaKey }: TreeKeyEvent, { model, page,
   if (active === undefined || ctrlKey || altKey || metaKey) return false;
   const at = lines.findIndex((line) => line.key === active.key);
   const goTo = (index: number) => {
+    typing.text = '';
     const line = lines[Math.min(Math.max(index, 0), lines.length - 1)];
     if (line !== undefined) model.activate(line.key);
   };
@@ -81,15 +82,26 @@ async function openBranch(model: TreeModel, { key, isOpen, state }: TreeLine): P
   else await model.open(key);
 }
 
-/** The next line that begins with the letter, from the top again after the last. */
+const typing = { text: '', at: 0 };
+/** Milliseconds after which a letter begins another text. */
+const PAUSE = 700;
+
+/** The next line that begins with what is typed, from the top again after the last. A letter that continues no line begins anew. */
 function goToText(
   letter: string,
   lines: readonly TreeLine[],
   at: number,
   { model, textOf }: Pick<TreeActions, 'model' | 'textOf'>,
 ): boolean {
-  const following = [...lines.slice(at + 1), ...lines.slice(0, at + 1)];
-  const found = following.find((line) => textOf(line).toLowerCase().startsWith(letter.toLowerCase()));
+  const lineFrom = (start: number, text: string) =>
+    [...lines.slice(start), ...lines.slice(0, start)].find((line) => textOf(line).toLowerCase().startsWith(text.toLowerCase()));
+  const now = performance.now();
+  // One letter again and again leads from line to line.
+  const isContinued = now - typing.at < PAUSE && typing.text !== '' && typing.text !== letter;
+  const continued = isContinued ? lineFrom(at, typing.text + letter) : undefined;
+  const found = continued ?? lineFrom(at + 1, letter);
+  typing.text = continued === undefined ? letter : typing.text + letter;
+  typing.at = now;
   if (found !== undefined) model.activate(found.key);
   return found !== undefined;
 }

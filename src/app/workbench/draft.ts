@@ -1,5 +1,6 @@
 /** The caller's draft of a variation, stored at the server with each edit, and its earlier states for undo. */
 import { isRecord } from '#src/expression/index.ts';
+import { type Entries, entriesOf, isSameEntry } from '#src/documents/variations/entries.ts';
 import type { Outcome } from '#src/documents/variations/merge.ts';
 import type { Change } from '#schemas/generated/documents/variation.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -11,6 +12,8 @@ export interface Written {
   readonly outcomes: readonly (readonly Outcome[])[];
   /** Sentences, a list a change. */
   readonly words: readonly (readonly string[])[];
+  /** Whether a change is not in force yet, by index. */
+  readonly isNew: readonly boolean[];
 }
 
 interface Kept {
@@ -21,10 +24,11 @@ interface Kept {
 }
 
 export class Draft {
-  written: Written = { changes: [], outcomes: [], words: [] };
+  written: Written = { changes: [], outcomes: [], words: [], isNew: [] };
   readonly #client: Client;
   readonly #edition: number | undefined;
   #kept: Kept = { base: 0 };
+  #before: Entries = new Map();
   #earlier: readonly (readonly Change[])[] = [];
 
   /** @param edition number of the variation in force */
@@ -39,7 +43,9 @@ export class Draft {
 
   /** Reads the draft; without one it begins with what is in force. */
   async load(): Promise<void> {
-    const { changes, ...kept } = (await this.#stored()) ?? (await this.#inForce());
+    const inForce = await this.#inForce();
+    this.#before = entriesOf(inForce.changes);
+    const { changes, ...kept } = (await this.#stored()) ?? inForce;
     this.#kept = kept;
     this.#earlier = [];
     this.written = await this.#check(changes);
@@ -68,7 +74,8 @@ export class Draft {
   async #check(changes: readonly Change[]): Promise<Written> {
     const { body } = await this.#client.call('checkVariation', { params: {}, body: { changes } });
     if (!isChecked(body)) throw new Error('The server answered no check of the changes.');
-    return { changes, ...body };
+    const isNew = changes.map((change) => [...entriesOf([change])].some(([part, entry]) => !isSameEntry(entry, this.#before.get(part))));
+    return { changes, isNew, ...body };
   }
 
   async #keep(next: Written): Promise<void> {
@@ -122,6 +129,6 @@ function isChanges(value: unknown): value is readonly Change[] {
   return Array.isArray(value);
 }
 
-function isChecked(value: unknown): value is Omit<Written, 'changes'> {
+function isChecked(value: unknown): value is Omit<Written, 'changes' | 'isNew'> {
   return isRecord(value) && Array.isArray(value['outcomes']) && Array.isArray(value['words']);
 }

@@ -10,8 +10,11 @@ const OPTIONS = { overrides: { pre: Block } };
 
 /** What is wider than the chapter is read by scrolling, also by keys. */
 function Block({ children }: ComponentProps<'pre'>) {
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-  return <pre tabIndex={0}>{children}</pre>;
+  return (
+    <div role="region" aria-label={words.example} tabIndex={0}>
+      <pre>{children}</pre>
+    </div>
+  );
 }
 
 /** The guide's chapter about changing screens, beside the screen that is changed. */
@@ -21,8 +24,7 @@ export function GuideChapter({ onClose }: { readonly onClose: () => void }): Rea
       <Button size="xs" variant="default" onClick={onClose}>
         {words.closeGuide}
       </Button>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
-      <div tabIndex={0}>
+      <div role="region" aria-label={words.guide} tabIndex={0}>
         <Markdown options={OPTIONS}>{chapter}</Markdown>
       </div>
     </aside>

@@ -30,6 +30,7 @@ export function WorkbenchBar({ screen }: { readonly screen: string | undefined }
   const { ref: bar, height } = useElementSize();
   if (editing === undefined) return null;
   const { written, canUndo, undo, takeBack, review, leave } = editing;
+  const count = written.isNew.filter(Boolean).length;
   const beneath: CSSProperties & Record<'--bar', string> = { '--bar': `${height}px` };
   if (isView)
     return (
@@ -45,17 +46,20 @@ export function WorkbenchBar({ screen }: { readonly screen: string | undefined }
         <ViewAsMenu editing={editing} />
         <Menu position="bottom-end" width={420} withinPortal>
           <Menu.Target>
-            <Button size="xs" variant="default" disabled={written.changes.length === 0}>
-              {fillText(written.changes.length === 1 ? words.oneChange : words.changes, { count: String(written.changes.length) })}
+            <Button size="xs" variant="default" disabled={count === 0}>
+              {fillText(count === 1 ? words.oneChange : words.changes, { count: String(count) })}
             </Button>
           </Menu.Target>
           <Menu.Dropdown className={classes['changes'] ?? ''}>
             <Menu.Label>{words.takeBack}</Menu.Label>
-            {written.words.map((sentences, index) => (
-              <Menu.Item key={index} onClick={() => void takeBack(index)}>
-                {sentences.join('. ')}
-              </Menu.Item>
-            ))}
+            {written.words.map(
+              (sentences, index) =>
+                written.isNew[index] && (
+                  <Menu.Item key={index} onClick={() => void takeBack(index)}>
+                    {sentences.join('. ')}
+                  </Menu.Item>
+                ),
+            )}
           </Menu.Dropdown>
         </Menu>
         <Button ref={guideButton} size="xs" variant="default" aria-expanded={isGuided} onClick={() => setGuided(!isGuided)}>

@@ -173,16 +173,20 @@ class Outline {
     const isDrawn = (node: LayoutNode): boolean =>
       only === undefined || (typeof node === 'string' ? only.includes(node) : node.children.some(isDrawn));
     const labelOf = (name: string): string => findPlacedField(now, name)?.ui['ui:label'] ?? labelIn(schema, name);
+    const ofRecord = (name: string): PlacedPart => ({ kind: 'entity', at: `${form.name}#${name}`, document: form.schema });
+    const fieldOf = (name: string) => ({ label: plain(labelOf(name), name) });
     const draw = (nodes: readonly LayoutNode[], group: string): void => {
       for (const node of nodes.filter(isDrawn)) {
         if (typeof node === 'string') {
-          const ofRecord: PlacedPart = { kind: 'entity', at: `${form.name}#${node}`, document: form.schema };
-          this.#add({
+          const above = this.#add({
+            ...fieldOf(node),
             above: group,
-            label: plain(labelOf(node), node),
             drawn: { as: 'field', name: node },
-            parts: [ofRecord, inForm(node)],
+            parts: [ofRecord(node), inForm(node)],
           });
+          // The field beside which their dialog is opened.
+          for (const field of findPlacedField(now, node)?.ui['ui:dialog']?.layout.flatMap(fieldsIn) ?? [])
+            if (field !== node) this.#add({ ...fieldOf(field), above, drawn: { as: 'field', name: node }, parts: [ofRecord(field)] });
         } else {
           const label = node.section ?? fillText(words.group, { fields: [...new Set(fieldsIn(node).map(labelOf))].slice(0, 2).join(', ') });
           draw(node.children, this.#add({ above: group, label, drawn: { as: 'section', name: node.id }, parts: [inForm(node.id)] }));

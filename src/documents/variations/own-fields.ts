@@ -61,7 +61,7 @@ export function withOwnFields(release: Release, fields: readonly AddField[]): Re
     entity,
     ui: (name) => added('ui', name, release.ui(name)),
     screen: (id) => added('screen', id, release.screen(id)),
-    environment: (name) => release.environment(name, fieldsAt(name, fields).length === 0 ? undefined : entity(name)),
+    environment: (name, schema = fieldsAt(name, fields).length === 0 ? undefined : entity(name)) => release.environment(name, schema),
   };
 }
 

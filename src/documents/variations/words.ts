@@ -4,6 +4,7 @@ import catalogue from '#schemas/messages/en.json' with { type: 'json' };
 import ownField from '#schemas/variations/own-field.schema.json' with { type: 'json' };
 import texts from '#schemas/messages/variations.json' with { type: 'json' };
 import { type Address, readAddress } from './address.ts';
+import { applyChanges } from './apply.ts';
 import { faultOf, keysOf, type SetKey } from './keys.ts';
 import { labelIn, type Release } from './merge.ts';
 import { isAddField, longest, withOwnFields } from './own-fields.ts';
@@ -15,12 +16,13 @@ const LISTS: ReadonlyMap<string | undefined, string> = new Map(Object.entries(ow
 
 /** What changes mean, a sentence for each key, one list a change: "Package Type is now required when Packages is more than 0 (was: never)". */
 export function wordsOf(changes: readonly Change[], released: Release): readonly (readonly string[])[] {
-  const release = withOwnFields(released, changes.filter(isAddField));
+  const before = withOwnFields(released, changes.filter(isAddField));
+  const release = withTitles(before, changes);
   return changes.map((change) => {
     const address = readAddress(change.at);
     const environment = release.environment(address.name)?.including({ mode: MODE });
     const where = fillText(words.where[address.kind], { name: titleOf(address, release) });
-    const part = { address, release, environment, label: labelOf(address, release) };
+    const part = { address, release, environment, label: labelOf(address, release), before: labelOf(address, before) };
     return sentencesOf(change, part).map((sentence) => `${where}: ${sentence}`);
   });
 }
@@ -31,6 +33,21 @@ interface PartContext {
   readonly environment: Environment | undefined;
   /** What the part is called. */
   readonly label: string;
+  /** What it was called in the release. */
+  readonly before: string;
+}
+
+/** Fields are called as the changes call them. */
+function withTitles(release: Release, changes: readonly Change[]): Release {
+  const titles = changes.flatMap((change) =>
+    'set' in change && change.set.title !== undefined ? [{ at: change.at, set: { title: change.set.title } }] : [],
+  );
+  const entity = (name: string) => {
+    const known = release.entity(name);
+    return known && applyChanges('entity', name, known, titles);
+  };
+  const isRenamed = (name: string) => titles.some(({ at }) => readAddress(at).name === name);
+  return { ...release, entity, environment: (name) => release.environment(name, isRenamed(name) ? entity(name) : undefined) };
 }
 
 function sentencesOf(change: Change, part: PartContext): string[] {
@@ -68,7 +85,7 @@ function fieldSentence(field: AddField, { lists }: Release): string {
 
 function setSentence(key: SetKey, { set, was = {} }: SetChange, part: PartContext): string {
   return fillText(words[key], {
-    label: part.label,
+    label: key === 'title' ? part.before : part.label,
     now: valueWords(set[key]),
     was: valueWords(was[key]),
     ...conditionSentence(key, set, part),

@@ -37,9 +37,6 @@ export async function seekPart(services: Services, { at, keys, from }: Sought): 
   const found = await findIn(spots, at, editing, accompanied());
   if (found?.place === undefined) {
     if (isOutside) editing.leave();
-    // A record is shown also where its field is drawn in a dialog of its own.
-    const record = keys === undefined ? undefined : spots.find(({ place }) => place !== undefined)?.place;
-    if (found === undefined && record !== undefined) return router.navigate(record);
     toasts.show(
       found === undefined ? words.nowhere : fillText(words.unopened, { screen: found.screen.title, part: found.entry.row.label }),
       'info',

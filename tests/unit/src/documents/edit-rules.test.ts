@@ -57,7 +57,7 @@ describe('a rule at a field', () => {
       join: 'all',
       sense: 'not',
       conditions: [{ field: 'brandName', comparison: 'empty' }],
-      says: 'Product line: saving is refused with “Enter the brand” at Brand/Marks when Brand/Marks is empty',
+      says: 'Product line: saving is refused with “Enter the brand” at Brand when Brand is empty',
     });
 
     const second = withRule(added, brand, { ...refusal, id: '' });

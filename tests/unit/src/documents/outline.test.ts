@@ -53,6 +53,16 @@ test('every screen has an outline whose keys are its own and whose entries stand
   }
 });
 
+test('fields of a dialog within the form stand below the field that opens it', () => {
+  const rows = rowsOf('consignments/product-details');
+  const keyOf = (at: string) => `consignments/product-details ${LINE}${at}`;
+  expect(rows.find(({ key }) => key === keyOf('#manufacturerAddress3'))).toMatchObject({
+    above: keyOf('.ui#manufacturerName'),
+    mayChange: true,
+    isPlaced: false,
+  });
+});
+
 describe('what a business did', () => {
   const dialog = 'consignments/product-details';
   let rows: ReturnType<typeof rowsOf>;

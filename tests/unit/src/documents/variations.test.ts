@@ -191,6 +191,18 @@ test('words say what changes mean', () => {
   ]);
 });
 
+test('words call a field as the changes do', () => {
+  const changes: Change[] = [
+    { at: BRAND, set: { required: true, title: 'Marks' }, was: { title: 'Brand/Marks' } },
+    { at: LINE, add: 'rule', id: 'marked', invalidWhen: 'blank(line.brandName)', message: 'Mark it', target: 'brandName' },
+  ];
+  expect(wordsOf(changes, release).flat()).toEqual([
+    'Product line: Marks is now always required (was: never)',
+    'Product line: “Brand/Marks” is now called “Marks”',
+    'Product line: saving is refused with “Mark it” at Marks when Marks is empty',
+  ]);
+});
+
 const { at, keys, change, variation } = randomChanges(catalogue);
 
 /** The documents of an edition, as the browser makes them of what is in force. */
