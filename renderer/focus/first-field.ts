@@ -2,7 +2,7 @@ import { selectContent } from './select-on-focus.ts';
 
 /**
  * The focus starts in the field with autofocus, which has it already or is still loading, else in the first editable
- * field, of a new record in the first empty one, else on the text.
+ * field, of a new record in the first empty one, else in the search, else on the text.
  */
 export function focusFirstField(frame: HTMLElement | null, isNew = false): void {
   if (frame === null) return;
@@ -38,7 +38,7 @@ function firstField(frame: HTMLElement, isNew: boolean): HTMLElement | undefined
     '[data-field] :is(input, textarea):not([readonly], [aria-readonly="true"], [aria-disabled="true"], [type="hidden"])',
   );
   const empty = isNew ? [...fields].find((field) => field.value === '' && field.tabIndex >= 0 && !isPicked(field)) : undefined;
-  return empty ?? fields[0];
+  return empty ?? fields[0] ?? frame.querySelector<HTMLInputElement>('input[type="search"]') ?? undefined;
 }
 
 /** Ticked or picked, not typed. */

@@ -18,7 +18,7 @@ import type { GridDrawing } from './grid-row.tsx';
 import { Failed, MessageBody, SkeletonBody } from './placeholder-rows.tsx';
 import { useFreshRows } from './use-added-rows.ts';
 import { useGridHandle } from './use-grid-handle.ts';
-import { usePosition } from './use-position.ts';
+import { useFirstChoice, usePosition } from './use-position.ts';
 import { useRowsInView } from './use-rows-in-view.ts';
 
 export interface GridBodyProps {
@@ -53,6 +53,7 @@ export function GridBody(props: GridBodyProps): ReactNode {
   useGridHandle(grid, model, table, version, view, body);
   useFreshRows(grid, model, container, focus, view.reveal);
   const positions = usePosition(grid, model, view, body, focus);
+  useFirstChoice(grid, body);
   useLayoutEffect(() => rows.sweep());
   useRowsInView({ model, view, body, tabStop, isNarrow, isOnPaper: paper !== undefined, rowHeight }, version);
 

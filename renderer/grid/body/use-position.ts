@@ -1,6 +1,7 @@
 /** Restores the scroll position and active row of a grid, and reports them. */
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { GridPosition, GridProps } from '../contract/types.ts';
+import { focusTabStop } from '../keys/row-elements.ts';
 import type { RowFocus } from '../keys/use-row-focus.ts';
 import type { GridModel } from '../model/grid-model.ts';
 import type { RowWindow } from '../window/use-window.ts';
@@ -71,6 +72,14 @@ export function usePosition(
       if (row !== undefined) tell({ first: view.first, row });
     },
   };
+}
+
+/** The row that a list of choices begins with takes the focus that a dialog without fields holds for it. */
+export function useFirstChoice({ selectFirst }: Pick<GridProps, 'selectFirst'>, body: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (selectFirst && focused?.hasAttribute('data-screen') === true && focused.contains(body.current)) focusTabStop(body.current);
+  });
 }
 
 /** Does not take the focus if the user has moved on. */

@@ -21,7 +21,7 @@ import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
 import type { LoadedEntity } from '#renderer/services/ports.ts';
 import { useComputed } from '../context/use-expression.ts';
 import classes from '../look/screen.module.css';
-import { watchFocus } from '../../focus/select-on-focus.ts';
+import { selectContent, watchFocus } from '../../focus/select-on-focus.ts';
 
 const SEARCH_AFTER_MS = 300;
 
@@ -99,7 +99,9 @@ function SearchBox({ grid, state, label }: { grid: string; state: string; label:
   useEffect(watchFocus, []);
   useEffect(() => {
     // The grid is drawn after its dialog, which holds the focus until then.
-    if (document.activeElement?.hasAttribute('data-screen') === true) input.current?.focus();
+    if (document.activeElement?.hasAttribute('data-screen') !== true) return;
+    input.current?.focus();
+    selectContent(input.current);
   }, []);
   const clear = () => {
     setText('');

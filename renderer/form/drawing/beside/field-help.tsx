@@ -1,9 +1,10 @@
-/** Beside a field's label: what the field is, opened by pointer, touch or F1 in the field. */
+/** Beside a field's label: what the field is, opened by resting the pointer on it, a click, touch or F1 in the field. */
 import { VisuallyHidden } from '@mantine/core';
 import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { loadPart } from '#renderer/services/on-demand.ts';
 import { escapeFirst } from '#renderer/focus/escape-first.ts';
+import { TOOLTIP_DELAY_MS } from '#renderer/focus/tooltip-delay.ts';
 import { useWindowLayer } from '#renderer/services/window-layer.ts';
 import classes from './field-help.module.css';
 
@@ -24,15 +25,19 @@ export interface FieldHelpProps {
 
 export function FieldHelp({ id, name, labelId, text }: FieldHelpProps): ReactNode {
   const layer = useWindowLayer();
-  const [isOpen, setOpen] = useState(false);
+  /** Opened by resting the pointer, it closes with it; else it is kept. */
+  const [open, setOpen] = useState<'resting' | 'kept'>();
+  const isOpen = open !== undefined;
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(resting.current), []);
   useEffect(() => {
     const field = button?.closest('[data-field]');
     const onKey = (event: Event) => {
       if (!(event instanceof KeyboardEvent) || event.key !== 'F1' || event.shiftKey) return;
       event.preventDefault();
       event.stopPropagation();
-      setOpen((is) => !is);
+      setOpen((is) => (is === undefined ? 'kept' : undefined));
     };
     field?.addEventListener('keydown', onKey);
     return () => field?.removeEventListener('keydown', onKey);
@@ -40,14 +45,22 @@ export function FieldHelp({ id, name, labelId, text }: FieldHelpProps): ReactNod
   useEffect(() => {
     if (!isOpen) return undefined;
     // The focus stays in the field: Escape closes this, and not the window around it.
-    const stop = escapeFirst(() => setOpen(false));
-    const onElsewhere = ({ target }: Event) => {
-      if (!(target instanceof Node) || button?.contains(target) !== true) setOpen(false);
-    };
-    window.addEventListener('pointerdown', onElsewhere, { capture: true });
+    const stop = escapeFirst(() => setOpen(undefined));
+    const life = new AbortController();
+    const closeOutside = (type: string, inside: Element | null | undefined) =>
+      window.addEventListener(
+        type,
+        ({ target }) => {
+          if (!(target instanceof Node) || inside?.contains(target) !== true) setOpen(undefined);
+        },
+        { capture: true, signal: life.signal },
+      );
+    closeOutside('pointerdown', button);
+    // It would cover the field that one goes on to.
+    closeOutside('focusin', button?.closest('[data-field]'));
     return () => {
       stop();
-      window.removeEventListener('pointerdown', onElsewhere, { capture: true });
+      life.abort();
     };
   }, [isOpen, button]);
   return (
@@ -64,7 +77,15 @@ export function FieldHelp({ id, name, labelId, text }: FieldHelpProps): ReactNod
         aria-keyshortcuts="F1"
         // Where one types, one types on.
         onMouseDown={(event) => event.preventDefault()}
-        onClick={() => setOpen((is) => !is)}
+        onClick={() => {
+          clearTimeout(resting.current);
+          setOpen((is) => (is === 'kept' ? undefined : 'kept'));
+        }}
+        onMouseEnter={() => (resting.current = setTimeout(() => setOpen((is) => is ?? 'resting'), TOOLTIP_DELAY_MS))}
+        onMouseLeave={() => {
+          clearTimeout(resting.current);
+          setOpen((is) => (is === 'resting' ? undefined : is));
+        }}
       >
         <IconHelpCircle size={14} aria-hidden />
       </button>
