@@ -36,6 +36,8 @@ describe('lodging', () => {
     expect(file.json()).toMatchObject({ entryNumber: '12345678', lodgedOn: '2026-06-03' });
     const { items } = (await desk.call('GET', '/api/Declarations/summaries?PageNumber=1&PageSize=100')).json();
     expect(items.find(({ reference }: { reference: string }) => reference === shown.reference)).toMatchObject({ amountToPay });
+    const found = await desk.call('GET', '/api/Search?SearchText=12345678');
+    expect(found.json().groups).toEqual([expect.objectContaining({ items: [expect.objectContaining({ title: shown.reference })] })]);
     const exported = await desk.call('GET', '/api/Declarations/summaries?Format=CSV');
     expect(exported.body.split('\r\n').find((row) => row.includes(shown.reference))).toContain(String(amountToPay));
   });

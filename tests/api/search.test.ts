@@ -1,4 +1,5 @@
 // @module-tag postgres
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Found } from '#schemas/generated/types.ts';
 import { addConsignment, addLine } from '#tests/support/database-rows.ts';
@@ -40,6 +41,18 @@ describe('a search over all lists', () => {
     );
     expect((await found(token, 'C-26-0002'))['Consignments']).toEqual(['C-26-0002']);
     expect((await search(token, 'user@inbound')).groups).toMatchObject([{ name: 'Users', items: [{ page: '/Users' }] }]);
+  });
+
+  test('finds a consignment by the numbers of its bills', async () => {
+    const { registrationId, consignmentId } = harbour.open;
+    await server.database.asTenant(registrationId, (trx) =>
+      sql`update consignment set data = data || '{"masterBill": "MAEU2388", "houseBill": "SZX26110447"}' where id = ${consignmentId}`.execute(
+        trx,
+      ),
+    );
+
+    for (const bill of ['maeu2388', 'SZX26110447'])
+      expect((await found(harbour.parties.inboundBroker.token, bill))['Consignments']).toHaveLength(1);
   });
 
   test('begins with what is called exactly so', async () => {

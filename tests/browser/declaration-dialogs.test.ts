@@ -180,7 +180,7 @@ describe('a declaration as a whole', () => {
     expect(((await locked.json()) as { isLocked: boolean }).isLocked).toBe(true);
 
     await button(page, 'Withdraw').press('Enter');
-    const withdraw = dialog(page, `Withdraw declaration ${reference}?`);
+    const withdraw = dialog(page, `Withdraw ${reference}?`);
     await withdraw.getByText(/^It was marked as lodged on .*: withdraw the entry 87654321 with customs yourself\.$/).waitFor();
     await button(withdraw, `Withdraw ${reference}`).press('Enter');
     await withdraw.getByText('Reason is a required field').first().waitFor();

@@ -16,6 +16,7 @@ import { draftComments } from './015-draft-comments.ts';
 import { datedVersions } from './016-dated-versions.ts';
 import { deletedConsignments } from './017-deleted-consignments.ts';
 import { usesByOwnFields } from './018-uses-by-own-fields.ts';
+import { searchedNumbers } from './019-searched-numbers.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   datedVersions,
   deletedConsignments,
   usesByOwnFields,
+  searchedNumbers,
 ];
