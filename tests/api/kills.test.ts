@@ -12,7 +12,7 @@ import type { DatabaseLocation } from '#scripts/commands/run-on-backup.ts';
 import { restore } from '#scripts/commands/restore.ts';
 import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import { verifyBackup } from '#src/server/database/backup/read-backup.ts';
-import { asOfMigration067, asSuperuser, type EmptyPlace, emptyPlace, runningBusiness } from '#tests/support/backups.ts';
+import { asOfMigration067, asSuperuser, demoPlace, type EmptyPlace, emptyPlace, runningBusiness } from '#tests/support/backups.ts';
 import { engine } from '#tests/support/database.ts';
 import { wholeCatalogue } from '#tests/support/whole-catalogue.ts';
 import {
@@ -46,11 +46,13 @@ afterEach(async () => {
 });
 afterAll(killAll);
 
-async function empty(): Promise<EmptyPlace> {
-  const place = await emptyPlace();
+async function kept(making: Promise<EmptyPlace>): Promise<EmptyPlace> {
+  const place = await making;
   places.push(place);
   return place;
 }
+const empty = () => kept(emptyPlace());
+const demo = () => kept(demoPlace());
 
 const newFile = () => join(directory, `${files++}.zst`);
 const rounds = (count: number) => Array.from({ length: count }, (_, round) => round);
@@ -100,7 +102,7 @@ function command(script: 'backup' | 'restore', place: DatabaseLocation, ...words
 describe(`killed ${KILLS} times`, () => {
   test(`while lines are added: each that was acknowledged is there (${OF_WRITING})`, { timeout: TIMEOUT_MS }, async () => {
     const call = client();
-    const environment = withDemo(await empty());
+    const environment = withDemo(await demo());
     let server = await started(environment);
     const order = await openOrder(server, call);
     const acknowledged = new Map<string, string>();
@@ -117,7 +119,7 @@ describe(`killed ${KILLS} times`, () => {
 
   test(`while a block of 5,000 lines is added: all of it is there, or nothing (${OF_EACH})`, { timeout: TIMEOUT_MS }, async () => {
     const call = client();
-    const environment = withDemo(await empty());
+    const environment = withDemo(await demo());
     let server = await started(environment);
     const order = await openOrder(server, call);
     let blocks = 0;
@@ -133,7 +135,7 @@ describe(`killed ${KILLS} times`, () => {
 
   test(`while versions of screens are published: a whole one is in force (${OF_EACH})`, { timeout: TIMEOUT_MS }, async () => {
     const call = client();
-    const environment = withDemo(await empty());
+    const environment = withDemo(await demo());
     let server = await started(environment);
     await call(server, 'POST', '/auth/login', { email: 'admin@harbour.example', password: 'seven quiet lanterns over water' });
     let inForce = 0;
@@ -213,7 +215,7 @@ describe(`killed ${KILLS} times`, () => {
   test(
     `while a backup is taken, the one or the other: what has its name is whole, and the next is taken (${OF_EACH})`,
     async () => {
-      const place = await empty();
+      const place = await demo();
       let server = await started(withDemo(place));
       const whole = await rowsOf(place);
       const calm = await timed(() => once(command('backup', place, newFile()), 'close'));
@@ -246,8 +248,7 @@ describe(`killed ${KILLS} times`, () => {
       const file = newFile();
       await backUp(given.place, file, silent);
       await given.remove();
-      const held = await empty();
-      await stopped(await started(withoutDemo(held)));
+      const held = await demo();
       const before = await rowsOf(held);
       const words = `all of ${nameOf(held)}`;
 

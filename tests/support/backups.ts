@@ -17,10 +17,11 @@ import { FileStore } from '#src/server/files/file-store.ts';
 import { Links } from '#src/server/mail/links.ts';
 import { listenForCommands } from '#src/server/operator/command-socket.ts';
 import { commandRunner } from '#src/server/operator/run-command.ts';
+import { DEMO } from './app.ts';
 import { engine, newPlace, openTestDatabase } from './database.ts';
 import { addConsignment, addLine, addTrader } from './database-rows.ts';
 
-/** An empty place, as an operator names it in the settings. */
+/** A place of a test's own, as an operator names it in the settings. */
 export interface EmptyPlace extends DatabaseLocation {
   remove(): Promise<void>;
 }
@@ -74,8 +75,16 @@ export async function emptyPlace(): Promise<EmptyPlace> {
     const dataDirectory = temporaryDirectory('empty');
     return { databaseUrl: undefined, dataDirectory, remove: async () => removeTemporaryDirectory(dataDirectory) };
   }
-  const { settings, remove } = await newPlace();
-  return { databaseUrl: settings.url, dataDirectory: '', remove };
+  return placeOf(await newPlace());
+}
+
+/** Where the demo data is, as the first start of a server leaves it. */
+export async function demoPlace(): Promise<EmptyPlace> {
+  return placeOf(await newPlace(DEMO));
+}
+
+function placeOf({ settings, remove }: Awaited<ReturnType<typeof newPlace>>): EmptyPlace {
+  return { databaseUrl: settings.url, dataDirectory: settings.directory ?? '', remove };
 }
 
 /** Runs the work with the configuration of the owner's connections. */

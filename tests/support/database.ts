@@ -60,10 +60,11 @@ interface Place {
   remove(): Promise<void>;
 }
 
-/** Where a test may create a database: already migrated when embedded, empty on a server. */
-export async function newPlace(): Promise<Place> {
+/** Where a test may create a database: with what the model has, else already migrated when embedded, empty on a server. */
+export async function newPlace(model?: Model): Promise<Place> {
   const server = process.env['TEST_DATABASE_URL'];
-  return server ? newServerDatabase(server, (name) => runOn(server, `create database ${name}`)) : newDirectory(MIGRATED);
+  if (!server) return newDirectory(model ?? MIGRATED);
+  return newServerDatabase(server, (name) => (model ? copyModelOn(server, model, name) : runOn(server, `create database ${name}`)));
 }
 
 async function newServerDatabase(server: string, create: (name: string) => Promise<void>): Promise<Place> {
