@@ -63,7 +63,9 @@ export async function markNews({ client, remembered, edition, signal }: Marking)
       const element = document.querySelector<HTMLElement>(part.place);
       if (element !== null && !marked.has(element) && !part.parts.every((each) => seen.has(each))) mark(element, part, marked);
     }
+    if (marked.size === 0 && isAllSeen()) observer.disconnect();
   };
+  const isAllSeen = () => body.news.every(({ part }) => seen.has(part));
   const later = () => {
     clearTimeout(timer);
     timer = setTimeout(draw, DRAWN_MS);
@@ -72,7 +74,7 @@ export async function markNews({ client, remembered, edition, signal }: Marking)
     const element = target instanceof Element ? target.closest<HTMLElement>(MARKED) : null;
     const part = element === null ? undefined : marked.get(element);
     for (const each of part?.parts ?? []) seen.add(each);
-    if (part !== undefined) writeSeen(remembered, { edition, parts: [...seen], isAll: body.news.every((each) => seen.has(each.part)) });
+    if (part !== undefined) writeSeen(remembered, { edition, parts: [...seen], isAll: isAllSeen() });
     later();
   };
 

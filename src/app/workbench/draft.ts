@@ -30,6 +30,7 @@ export class Draft {
   #kept: Kept = { base: 0 };
   #before: Entries = new Map();
   #earlier: readonly (readonly Change[])[] = [];
+  #undone: Promise<void> = Promise.resolve();
 
   /** @param edition number of the variation in force */
   constructor(client: Client, edition: number | undefined) {
@@ -64,7 +65,14 @@ export class Draft {
     this.#earlier = [...this.#earlier, before];
   }
 
-  async undo(): Promise<void> {
+  /** One after the other: each takes back what the one before has left. */
+  undo(): Promise<void> {
+    const undone = this.#undone.then(() => this.#undoLast());
+    this.#undone = undone.catch(() => undefined);
+    return undone;
+  }
+
+  async #undoLast(): Promise<void> {
     const last = this.#earlier.at(-1);
     if (last === undefined) return;
     await this.#keep(await this.#check(last));
