@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { text } from '#src/server/messages/texts.ts';
@@ -8,6 +9,11 @@ afterEach(killAll);
 
 test('says it is ready when it answers, prints the sign-ins, and ends in order when asked to', async () => {
   const server = await start();
+  // Browsers open connections ahead of need.
+  await once(
+    connect(Number(new URL(server.address).port), '127.0.0.1').on('error', () => undefined),
+    'connect',
+  );
 
   const reply = await fetch(`${server.address}/readyz`);
   server.child.kill('SIGTERM');
