@@ -25,7 +25,8 @@ export async function mappingRow(page: Page, head: string): Promise<string[]> {
 
 /** Closes the dialog once lines are added: they stay. */
 export async function finish(dialog: Locator): Promise<void> {
-  await dialog.getByRole('button', { name: 'Undo' }).waitFor();
+  // Corrected cells have an Undo as well.
+  await dialog.getByRole('button', { name: 'Add more' }).waitFor();
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   await dialog.waitFor({ state: 'detached' });
 }
