@@ -1,12 +1,13 @@
 /** Above the page while its screens are edited: how, what was changed so far, and the way out. */
 import { Button, Menu } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { type CSSProperties, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { fillText } from '#src/expression/index.ts';
 import texts from '#schemas/messages/variations.json' with { type: 'json' };
 import { useApp } from '../app-context.ts';
 import { BesidePlace } from '#renderer/nodes/beside/beside-place.tsx';
+import { loadPart } from '#renderer/services/on-demand.ts';
 import { OutlinePanel } from './outline-panel.tsx';
 import { RenameField } from './renaming.tsx';
 import { useDragging } from './use-dragging.ts';
@@ -17,7 +18,7 @@ import classes from './workbench.module.css';
 
 const { workbench: words } = texts;
 
-const GuideChapter = lazy(async () => ({ default: (await import('./guide-chapter.tsx')).GuideChapter }));
+const GuideChapter = loadPart(async () => (await import('./guide-chapter.tsx')).GuideChapter);
 
 export function WorkbenchBar({ screen }: { readonly screen: string | undefined }): ReactNode {
   const { workbench } = useApp();
@@ -81,14 +82,12 @@ export function WorkbenchBar({ screen }: { readonly screen: string | undefined }
         </div>
       )}
       {isGuided && (
-        <Suspense>
-          <GuideChapter
-            onClose={() => {
-              setGuided(false);
-              guideButton.current?.focus();
-            }}
-          />
-        </Suspense>
+        <GuideChapter
+          onClose={() => {
+            setGuided(false);
+            guideButton.current?.focus();
+          }}
+        />
       )}
       <OutlinePanel editing={editing} />
       <RenameField parts={editing.parts} />

@@ -6,7 +6,7 @@ import type { RecordData } from '../records/check/check-record.ts';
 import { INVOICE } from '../parties/access.ts';
 import type { HookCall } from '../records/declaration/hooks.ts';
 import { resourceIn } from '../records/store/context-lists.ts';
-import { insertRecords } from '../records/store/records.ts';
+import { insertRecord } from '../records/store/records.ts';
 import type { OrderRow } from './orders.ts';
 
 export type InvoiceRow = RowOf<typeof findInvoices>;
@@ -55,6 +55,5 @@ export async function invoiceOfNumber({ trx, access, documents }: HookCall, { ba
   const known = await findInvoices(trx, consignment.id).where('i.invoice_number', '=', invoice.invoiceNumber).executeTakeFirst();
   if (known !== undefined) return known.id;
   const block = batchId === undefined ? {} : { batchId };
-  const [id = 0] = await insertRecords(trx, resourceIn(INVOICE, documents, access), [{ ...details, ...invoice }], session, block);
-  return id;
+  return insertRecord(trx, resourceIn(INVOICE, documents, access), { ...details, ...invoice }, session, block);
 }

@@ -135,8 +135,14 @@ export function recordOfRow({ id, data }: RecordRow): RecordData {
 }
 
 /** Stores a new valid record; returns its id. Throws a 400 if its unique key exists. */
-export async function insertRecord(trx: Transaction<Tables>, resource: Resource, record: RecordData, session: Session): Promise<number> {
-  const [id = 0] = await insertRecords(trx, resource, [record], session);
+export async function insertRecord(
+  trx: Transaction<Tables>,
+  resource: Resource,
+  record: RecordData,
+  session: Session,
+  block: Block = {},
+): Promise<number> {
+  const [id = 0] = await insertRecords(trx, resource, [record], session, block);
   return id;
 }
 
