@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { autoAddDialog, columnChoices, copy, finish } from '#tests/support/auto-add.ts';
 import { expectAccessible } from '#tests/support/browser.ts';
-import { press } from '#tests/support/keyboard.ts';
+import { hasFocus, press } from '#tests/support/keyboard.ts';
 import { newImporter } from '#tests/support/new-business.ts';
 import { detailsButton, detailsDialog, lineRow, problems, textField } from '#tests/support/product-details.ts';
 import { button, choose, field } from '#tests/support/sign-up.ts';
@@ -43,6 +43,7 @@ test('an importer makes a consignment with its first invoice from the home page,
   await page.goBack();
   await expect.poll(() => steps.locator('[data-done]').allInnerTexts()).toEqual([expect.stringContaining('Make a consignment')]);
   await steps.getByRole('button', { name: 'Choose it below' }).click();
+  await expect.poll(() => hasFocus(page.getByRole('row', { name: /^C-\d\d-\d{4}/ }))).toBe(true);
   await press(page, 'Enter');
   await heading.waitFor();
   await button(page, 'Add line').click();

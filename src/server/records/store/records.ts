@@ -22,6 +22,9 @@ import { isRemoved, keysOf, type Resource, SHARED_TABLE, storedKeyOf, subjectOf 
 import { storedName } from '../declaration/stored-name.ts';
 import { valueExpression } from '../filters/value-expression.ts';
 
+/** As many records as are made ready without holding others up. */
+const PART = 250;
+
 /** Registration of shared records. */
 export const SHARED = 0;
 
@@ -154,7 +157,7 @@ interface Block {
   readonly entry?: Pick<AuditEntry, 'subject' | 'after'>;
 }
 
-/** The same for several records, all or none: one statement and one parameter, however many. */
+/** The same for several records, all or none. */
 export async function insertRecords(
   trx: Transaction<Tables>,
   resource: Resource,
@@ -163,12 +166,18 @@ export async function insertRecords(
   { batchId, entry }: Block = {},
 ): Promise<readonly number[]> {
   const writer = writerOf(resource, session);
-  const made = records.map((record) => ({ record, id: newId(), data: documentOf(resource, withItemIds(resource, record)) }));
-  const rows = made.map(({ record, id, data }) => ({
-    ...rowOf(resource, session, record, { id, version: 1, data }),
-    ...(batchId !== undefined && { batch_id: batchId }),
-  }));
-  await refuseDuplicates(resource, records[0] ?? {}, insertRows(trx, resource.table, rows));
+  const made: { readonly record: RecordData; readonly id: number; readonly data: RecordData }[] = [];
+  for (let first = 0; first < records.length; first += PART) {
+    const part = records.slice(first, first + PART).map((record) => {
+      return { record, id: newId(), data: documentOf(resource, withItemIds(resource, record)) };
+    });
+    const rows = part.map(({ record, id, data }) => ({
+      ...rowOf(resource, session, record, { id, version: 1, data }),
+      ...(batchId !== undefined && { batch_id: batchId }),
+    }));
+    await refuseDuplicates(resource, records[first] ?? {}, insertRows(trx, resource.table, rows));
+    made.push(...part);
+  }
   const { audit: kind } = resource.declaration;
   const entryOf = ({ record, id, data }: (typeof made)[number]) => {
     const others = Object.fromEntries((resource.hooks.alsoLogged ?? []).map((field) => [field, record[field]]));
