@@ -112,7 +112,11 @@ test('a draft is submitted, reviewed in words, published and rolled back', { tim
   await publisher.keyboard.press('Enter');
   await toasts(publisher).getByText('Version 2 is in force').waitFor();
 
-  // The bell tells the author, and leads to the version in words.
+  // The bell tells the author, and leads to the version in words. New rows may take the focus: they come first.
+  await author
+    .getByRole('grid', { name: 'Versions' })
+    .getByRole('row', { name: /Not yet/ })
+    .waitFor();
   await enter(author, author.getByRole('button', { name: /^Messages/ }));
   await author.getByRole('button', { name: 'Mere Tane published your draft: Brand, as agreed' }).waitFor();
   await enter(author, author.getByRole('button', { name: `Mere Tane changed your screens: No longer: ${MEANING}` }));
