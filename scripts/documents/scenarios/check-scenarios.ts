@@ -1,15 +1,14 @@
 /** Runs the scenarios of screens affected by changes since the last run. */
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { FileTexts } from '#src/documents/documents.ts';
 import type { Finding } from '#src/documents/finding.ts';
 import { reachesOf, type Reach } from './closure.ts';
+import { hasRunner, withRunner } from './runner.ts';
 
 const KEPT = '.build/scenarios.json';
-const RUNNER = 'tests/support/scenarios/find-failures.ts';
 
 interface Runner {
   /** By screen. */
@@ -24,7 +23,7 @@ type Kept = Readonly<Record<string, { readonly of: string; readonly findings: re
  * commit, and those with earlier findings; of every screen if `isForAll`. Effects of code changes are left to `npm test`.
  */
 export async function checkScenarios(root: string, texts: FileTexts, isForAll: boolean): Promise<readonly Finding[]> {
-  if (!existsSync(join(root, RUNNER))) return [];
+  if (!hasRunner(root)) return [];
   const reaches = reachesOf(texts);
   const changed = isForAll ? undefined : await changedFiles(root);
   const kept = await readKept(root);
@@ -34,30 +33,11 @@ export async function checkScenarios(root: string, texts: FileTexts, isForAll: b
   const meant = [...reaches].filter(([id, reach]) => isMeant(id, reach));
   const due = meant.flatMap(([id, reach]) => (isDue(id, reach) ? [id] : []));
   if (due.length === 0) return [];
-  const found = await run(root, due);
+  const found = await withRunner(root, 'find-failures.ts', ({ findFailures }: Runner) => findFailures(due));
   const news = due.map((id) => [id, { of: reaches.get(id)?.fingerprint ?? '', findings: found[id] ?? [] }] as const);
   const still = Object.entries(kept).filter(([id]) => reaches.has(id));
   await keep(root, Object.fromEntries([...still, ...news]));
   return news.flatMap(([, { findings }]) => findings);
-}
-
-/** In a Vite process, because Node cannot import the components that draw screens. */
-async function run(root: string, due: readonly string[]): Promise<Readonly<Record<string, readonly Finding[]>>> {
-  const { createServer } = await import('vite');
-  const server = await createServer({
-    root,
-    configFile: join(root, 'vite.config.ts'),
-    logLevel: 'error',
-    appType: 'custom',
-    server: { middlewareMode: true, watch: null, ws: false },
-    optimizeDeps: { noDiscovery: true, include: [] },
-  });
-  try {
-    const { findFailures }: Runner = Object(await server.ssrLoadModule(join(root, RUNNER)));
-    return await findFailures(due);
-  } finally {
-    await server.close();
-  }
 }
 
 /** Documents that differ from the last commit; undefined if none is known. */

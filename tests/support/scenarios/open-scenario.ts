@@ -22,7 +22,7 @@ import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import catalogueOfTexts from '#schemas/messages/en.json' with { type: 'json' };
 import { forms } from '#src/app/widgets/index.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
-import { createLoadEntity } from './documents.ts';
+import { createLoadEntity, type ScenarioCatalogue } from './documents.ts';
 
 export interface OpenScenario {
   readonly screen: ScreenStore;
@@ -40,7 +40,7 @@ const MOMENTARY = ['row', 'option', 'rows', 'count', 'edit', 'edits', 'event', '
 export async function openScenario(
   document: ScreenDocument,
   { given = {}, mode, edit, step }: Omit<Scenario, 'name' | 'expect'>,
-  catalogue: Catalogue,
+  catalogue: ScenarioCatalogue,
   observe: NonNullable<EnvironmentOptions['observe']>,
   failing?: string,
 ): Promise<OpenScenario> {
@@ -133,7 +133,7 @@ function givenContexts(document: ScreenDocument, given: Scope) {
 function worldOf(
   document: ScreenDocument,
   answers: Scope,
-  catalogue: Catalogue,
+  catalogue: ScenarioCatalogue,
   observe: NonNullable<EnvironmentOptions['observe']>,
   failing: string | undefined,
 ): Ports {

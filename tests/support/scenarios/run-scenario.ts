@@ -4,11 +4,12 @@ import type { Catalogue } from '#src/documents/catalogue.ts';
 import { slotsOf, type PlacedSlot } from '#src/documents/places/slots.ts';
 import { subjectsOf as documentsOf } from '#src/documents/places/subject.ts';
 import { scenariosOf, type ExpandedScenario } from '#src/documents/scenarios/expand-scenarios.ts';
+import type { Scenario } from '#schemas/generated/documents/scenarios.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { branchesOf, isCovered, type Branch } from './branches.ts';
 import { drawRecordSlots } from './draw-record-slots.ts';
 import { drawSlots } from './draw-slots.ts';
-import { openScenario } from './open-scenario.ts';
+import { type OpenScenario, openScenario } from './open-scenario.ts';
 import { isAsExpected, readScreen } from './read-screen.ts';
 
 /** A screen with all its conditions: its own, those of its entity and of the UI-schema. */
@@ -60,14 +61,27 @@ export async function runScenario(subject: Subject, { file, pointer: at, scenari
   drawSlots(screen, ownSlots, bindings, ({ pointer }) => (place = pointer));
   place = undefined;
   if (screen.form !== undefined) drawRecordSlots(screen.form, subject.recordSlots, bindings, observe);
-  if (Object.keys(scenario.expect).some((path) => path.endsWith('.issue') || path === 'form.isValid')) screen.form?.validate();
-  const failures = Object.entries(scenario.expect).flatMap(([path, expected]) => {
-    const actual = readScreen(screen, path, bindings, catalogue.entities);
-    if (isAsExpected(actual, expected)) return [];
-    return [`${file} ${pointTo(at, 'expect', path)}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual ?? null)}`];
-  });
+  const failures = failuresIn({ screen, bindings }, scenario, catalogue);
   screen.stop();
-  return failures;
+  return failures.map(
+    ({ path, expected, actual }) =>
+      `${file} ${pointTo(at, 'expect', path)}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual ?? null)}`,
+  );
+}
+
+/** An expectation that does not hold. */
+export interface Failure {
+  readonly path: string;
+  readonly expected: unknown;
+  readonly actual: unknown;
+}
+
+export function failuresIn({ screen, bindings }: OpenScenario, { expect }: Scenario, { entities }: Catalogue): readonly Failure[] {
+  if (Object.keys(expect).some((path) => path.endsWith('.issue') || path === 'form.isValid')) screen.form?.validate();
+  return Object.entries(expect).flatMap(([path, expected]) => {
+    const actual = readScreen(screen, path, bindings, entities);
+    return isAsExpected(actual, expected) ? [] : [{ path, expected, actual }];
+  });
 }
 
 export function uncovered({ branches, covered }: Subject): readonly Branch[] {
