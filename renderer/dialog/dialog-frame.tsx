@@ -65,7 +65,7 @@ export function DialogFrame() {
         {failure.instead ?? <ScreenBody />}
       </div>
       {(footer !== '' || buttons.length > 0) && (
-        <div data-keep-clear className={classes['foot']}>
+        <div data-keep-clear className={classes['foot']} data-screen={document.id}>
           <FootActions text={footer} buttons={buttons} />
         </div>
       )}

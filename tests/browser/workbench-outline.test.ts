@@ -137,6 +137,30 @@ test('by pointer: what is hovered is shown, what is clicked is chosen, and a dou
   expect(await findViolations(page)).toEqual([]);
 });
 
+test('a button below a dialog is shown from the outline, chosen by a click with Alt, and asks what the draft says', async () => {
+  const page = await workplace.signedIn('admin@harbour.example', errors);
+  const data = { name: 'Asked Ltd', countryCode: 'NZ' };
+  await page.request.post('/api/TswClients', { data, headers: { 'x-requested-with': 'XMLHttpRequest' } });
+  await page.goto('/Clients');
+  await page.getByText('Asked Ltd').waitFor();
+  await beginAnew(page);
+  await page.getByText('Asked Ltd').dblclick();
+  await line(page, 'Delete').hover();
+  const button = page.locator('[data-screen="products/client"] [data-action="delete"]');
+  await expect.poll(() => button.getAttribute('data-shown')).not.toBeNull();
+
+  await button.click({ modifiers: ['Alt'] });
+  const properties = page.getByRole('dialog', { name: 'Change Delete' });
+  await properties.getByRole('textbox', { name: 'Question before it runs' }).fill('Ask accounts before you delete {client.name}.');
+  await page.keyboard.press('Control+Enter');
+  await properties.waitFor({ state: 'hidden' });
+  await expect.poll(() => chosen(page).textContent()).toContain('Delete');
+  await button.click();
+
+  await page.getByRole('alertdialog').getByText('Ask accounts before you delete Asked Ltd.').waitFor();
+  await page.keyboard.press('Escape');
+});
+
 test('columns, fields and lines of the outline are dragged to another place', async () => {
   const { page } = await orders.empty(errors);
   await beginAnew(page);

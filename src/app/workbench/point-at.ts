@@ -152,8 +152,7 @@ function isOnScreen(element: Element | null): boolean {
 }
 
 function screenOf(element: Element): string | undefined {
-  const frame = element.closest('[data-screen]') ?? element.closest('[role="dialog"]')?.querySelector('[data-screen]');
-  return valueOf(frame, 'screen');
+  return valueOf(element.closest('[data-screen]'), 'screen');
 }
 
 function valueOf(element: Element | null | undefined, name: string): string | undefined {
