@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Found } from '#schemas/generated/types.ts';
+import { newId } from '#src/server/database/tables/ids.ts';
 import { addConsignment, addLine } from '#tests/support/database-rows.ts';
 import { buildHarbour } from '#tests/support/harbour.ts';
 import { serverOfFile } from '#tests/support/server.ts';
@@ -53,6 +54,29 @@ describe('a search over all lists', () => {
 
     for (const bill of ['maeu2388', 'SZX26110447'])
       expect((await found(harbour.parties.inboundBroker.token, bill))['Consignments']).toHaveLength(1);
+  });
+
+  test('finds a consignment by its invoices, sellers and containers, as far as the caller may see them', async () => {
+    const { registrationId, consignmentId, orderId } = harbour.open;
+    const { inboundBroker, buyer, carterOutbound } = harbour.parties;
+    await server.database.asTenant(registrationId, async (trx) => {
+      await sql`update customs_order set data = data || '{"sellerName": "Ohara Ceramics"}' where id = ${orderId}`.execute(trx);
+      await sql`update invoice set data = data || '{"invoiceNumber": "KX-4711", "invoicedByName": "Zephyr Exports"}'
+        where consignment_id = ${consignmentId}`.execute(trx);
+      await sql`insert into container (registration_id, consignment_id, id, data)
+        values (${registrationId}, ${consignmentId}, ${newId()}, '{"number": "TCLU6000080", "typeCode": "20"}')`.execute(trx);
+    });
+    const isFound = async ({ token }: { token: string }, text: string) => (await found(token, text))['Consignments'] !== undefined;
+
+    for (const text of ['kx-4711', 'zephyr', 'clu60000']) {
+      expect(await isFound(inboundBroker, text)).toBe(true);
+      expect(await isFound(buyer, text)).toBe(true);
+      expect(await isFound(harbour.stranger, text)).toBe(false);
+    }
+    // Who carries the goods sees the containers, no invoices.
+    expect(await isFound(carterOutbound, 'tclu6000080')).toBe(true);
+    expect(await isFound(carterOutbound, 'KX-4711')).toBe(false);
+    expect(await isFound(inboundBroker, 'ohara')).toBe(true);
   });
 
   test('begins with what is called exactly so', async () => {

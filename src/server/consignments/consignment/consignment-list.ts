@@ -7,6 +7,7 @@ import type { Totals } from '../../database/lists/totals.ts';
 import type { Answer, Call } from '../../http/call.ts';
 import { CONSIGNMENT, visibleConsignments } from '../../parties/access.ts';
 import { filterConditions, readFilter } from './consignment-filter.ts';
+import { containsWords } from './contains-words.ts';
 import { ownColumns } from '../../records/filters/own-columns.ts';
 import { pickFields } from '../../records/show/pick-fields.ts';
 import { versionOf } from '../../records/request/versions.ts';
@@ -16,7 +17,7 @@ const readCall = storedListReader(CONSIGNMENT);
 const newestFirst: readonly SortTerm[] = [{ by: sql.ref('c.created_at'), direction: 'desc' }];
 
 export async function listConsignments(database: Database, totals: Totals, call: Call): Promise<Answer> {
-  const list = await readCall(database, call);
+  const list = await readCall(database, call, containsWords);
   const { page, sort, conditions } = list;
   const filter = readFilter(call.query);
   const seen = database.kysely.selectFrom(visibleConsignments(database.kysely));
