@@ -4,6 +4,6 @@ export { RendererProvider, type RendererProviderProps } from './renderer-provide
 export type { RendererTexts } from './screen/state/screen-services.ts';
 export type * from './services/ports.ts';
 export { offersOf, type Offer } from './nodes/actions/offered-actions.ts';
-export { lossQuestion } from './screen/steps/leave-screen.ts';
+export { mayDiscardAll } from './screen/steps/leave-screen.ts';
 export { printDialogAddress } from './screen/open/dialog-address.ts';
 export { useRenderer } from './nodes/context/renderer-context.ts';

@@ -1,6 +1,6 @@
 /** Closes a screen without losing edits and without interrupting a save. */
 import type { Form } from '#renderer/form/contract/form.ts';
-import type { Question } from '#renderer/services/confirmations.ts';
+import type { Confirmations, Question } from '#renderer/services/confirmations.ts';
 import type { ScreenGrids } from '../state/screen-grids.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
 import type { ScreenServices } from '../state/screen-services.ts';
@@ -15,6 +15,8 @@ export interface Unsaved {
   readonly parts?: ReadonlySet<Unsaved>;
   /** The document's text about what leaving loses besides input; undefined if nothing. */
   unsaved?(): string | undefined;
+  /** Changes of a screen, after which it may have nothing unsaved. */
+  readonly store?: { subscribe(listener: () => void): () => void };
 }
 
 export interface Work extends Unsaved {
@@ -37,8 +39,7 @@ export function hasUnsaved(work: Unsaved): boolean {
 
 type LossTexts = Pick<ScreenTexts, 'discardTitle' | 'discardBody' | 'discardOther' | 'discard' | 'keepEditing'>;
 
-/** The question before all this is lost. */
-export function lossQuestion(works: readonly Unsaved[], texts: LossTexts): Question {
+function lossQuestion(works: readonly Unsaved[], texts: LossTexts): Question {
   const isTyped = works.some(hasTyped);
   return {
     title: isTyped ? texts.discardTitle : texts.discardOther,
@@ -51,11 +52,28 @@ export function lossQuestion(works: readonly Unsaved[], texts: LossTexts): Quest
   };
 }
 
-/** Asks before something unsaved is discarded. */
+/** Asks before something unsaved is discarded. Goes ahead without an answer once nothing is: a save may have ended meanwhile. */
+export async function mayDiscardAll(
+  works: readonly Unsaved[],
+  { confirmations, texts }: { readonly confirmations: Confirmations; readonly texts: LossTexts },
+  signal?: AbortSignal,
+): Promise<boolean> {
+  if (!works.some(hasUnsaved)) return true;
+  const answer = confirmations.ask(lossQuestion(works, texts), signal);
+  const { asked } = confirmations.store.getState();
+  const check = () => {
+    if (!works.some(hasUnsaved)) asked?.answer(true);
+  };
+  const stops = works.flatMap(({ store, form }) => [store?.subscribe(check), form?.store.subscribe(check)]);
+  try {
+    return await answer;
+  } finally {
+    for (const stop of stops) stop?.();
+  }
+}
+
 export async function mayDiscard(work: Work): Promise<boolean> {
-  if (!hasUnsaved(work)) return true;
-  const { services, signal } = work;
-  return services.confirmations.ask(lossQuestion([work], services.texts), signal);
+  return mayDiscardAll([work], work.services, work.signal);
 }
 
 /** Asks unless the document has `freely`. */

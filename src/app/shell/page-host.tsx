@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 import { useStore } from 'zustand';
 import { fillText } from '#src/expression/index.ts';
 import { loadPart } from '#renderer/services/on-demand.ts';
-import { lossQuestion, Screen, useRenderer } from '#renderer/index.ts';
+import { mayDiscardAll, Screen, useRenderer } from '#renderer/index.ts';
 import { useApp } from '../app-context.ts';
 import { loadScreen } from '../documents/load-documents.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -148,8 +148,7 @@ function useLeaveGuard(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty && !hasDialogs) return undefined;
     const stopAsking = router.guard(async () => {
-      const unsaved = openScreens.unsaved();
-      const mayLeave = unsaved.length === 0 || (await confirmations.ask(lossQuestion(unsaved, texts.screen)));
+      const mayLeave = await mayDiscardAll(openScreens.unsaved(), { confirmations, texts: texts.screen });
       if (mayLeave) dialogs.closeAll();
       return mayLeave;
     });

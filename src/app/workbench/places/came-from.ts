@@ -1,7 +1,7 @@
 /** The way back from a part to what led to it. */
 import { createStore } from 'zustand/vanilla';
 import type { Router } from '../../routing/router.ts';
-import { lossQuestion } from '#renderer/screen/steps/leave-screen.ts';
+import { mayDiscardAll } from '#renderer/screen/steps/leave-screen.ts';
 import type { Renderer } from '#renderer/screen/open/renderer.ts';
 import type { App } from '../../app-context.ts';
 import { focusWhenThere, whenOutlined } from '../point-at.ts';
@@ -50,8 +50,7 @@ export async function goBack(
   end: () => void,
 ): Promise<string | undefined> {
   const origin = cameFrom.getState();
-  const unsaved = openScreens.unsaved();
-  if (origin === undefined || (unsaved.length > 0 && !(await confirmations.ask(lossQuestion(unsaved, texts.screen))))) return undefined;
+  if (origin === undefined || !(await mayDiscardAll(openScreens.unsaved(), { confirmations, texts: texts.screen }))) return undefined;
   cameFrom.setState(undefined, true);
   dialogs.closeAll();
   if (origin.isOutside) end();

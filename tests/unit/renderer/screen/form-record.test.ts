@@ -104,6 +104,20 @@ describe('a record in a form', () => {
     expect(saves().at(-1)).toMatchObject({ version: '"2"', body: [{ op: 'replace', path: '/shelf', value: 'C' }] });
   });
 
+  test('is left without an answer to the question once it is stored', async () => {
+    const { screen, form, world } = await openStored(() => flushPromises().then(() => saved));
+    form.edit('shelf', 'B');
+    const leaving = leaveScreen(screen);
+    const { asked } = world.services.confirmations.store.getState();
+
+    await runAction(screen, 'save');
+    await leaving;
+
+    expect(asked).toBeDefined();
+    expect(world.services.confirmations.store.getState().asked).toBeUndefined();
+    expect(world.visited).toEqual(['closed {"hasWritten":true}']);
+  });
+
   test('does not close over what was typed while it was saved', async () => {
     const { screen, form, world } = await openStored(() => flushPromises().then(() => saved));
     form.edit('shelf', 'B');
