@@ -71,12 +71,12 @@ describe('a new consignment', () => {
   test('has its first order and invoice where they are named with it', async () => {
     const [plain, sold, invoiced] = [
       await read(await made()),
-      await read(await made(importer.token, { ...sea, firstSellerName: 'Ohara' })),
+      await read(await made(importer.token, { ...sea, firstSellerName: 'Ohara', firstTradingTermsCode: 'fob' })),
       await read(await made(importer.token, { ...sea, currencyCode: 'USD', firstInvoiceNumber: ' INV-1 ' })),
     ];
 
     expect(plain.orders).toEqual([]);
-    expect(sold.orders).toMatchObject([{ orderNumber: 1, sellerName: 'Ohara', invoices: [] }]);
+    expect(sold.orders).toMatchObject([{ orderNumber: 1, sellerName: 'Ohara', tradingTermsCode: 'FOB', invoices: [] }]);
     expect(invoiced.orders).toMatchObject([{ orderNumber: 1, currencyCode: 'USD', invoices: [{ invoiceNumber: 'INV-1' }] }]);
     expect(invoiced).not.toHaveProperty('firstInvoiceNumber');
   });

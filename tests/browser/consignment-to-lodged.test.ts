@@ -57,7 +57,7 @@ test('a consignment with a line is made, compiled and marked as lodged in few ke
   await expect.poll(() => hasFocus(dialog(page, 'Compile a declaration').getByRole('textbox', { name: 'Entry date' }))).toBe(true);
   await press(page, 'Control+Enter');
   await page.getByRole('heading', { level: 1, name: /^Declaration D-/ }).waitFor();
-  await page.getByText('1 of 1 lines complete').waitFor();
+  await page.getByText('1 of 1 lines without alerts').waitFor();
 
   await press(page, 'Alt+l');
   const lodging = dialog(page, /^Mark declaration D-/);

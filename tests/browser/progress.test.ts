@@ -18,9 +18,9 @@ async function send(request: APIRequestContext, address: string, data: unknown):
 }
 
 /** Asserts the meter, then goes to the incomplete lines and back by keyboard. */
-async function expectToLead(page: Page, [done, of]: readonly [number, number], grid: string): Promise<void> {
-  const meter = page.getByRole('meter', { name: 'Complete lines' });
-  expect(await meter.getAttribute('aria-valuetext')).toBe(`${done} of ${of} lines complete`);
+async function expectToLead(page: Page, [done, of]: readonly [number, number], grid: string, words: string): Promise<void> {
+  const meter = page.getByRole('meter', { name: `Lines ${words}` });
+  expect(await meter.getAttribute('aria-valuetext')).toBe(`${done} of ${of} lines ${words}`);
   expect([await meter.getAttribute('aria-valuenow'), await meter.getAttribute('aria-valuemax')]).toEqual([String(done), String(of)]);
   const lead = page.getByRole('button', { name: 'Show incomplete lines' });
   await tabTo(page, lead);
@@ -29,28 +29,28 @@ async function expectToLead(page: Page, [done, of]: readonly [number, number], g
   await expect.poll(() => rows.count()).toBe(of - done);
   expect(await lead.getAttribute('aria-pressed')).toBe('true');
   expect(await hasFocus(lead)).toBe(false);
-  expect(await meter.getAttribute('aria-valuetext')).toBe(`${done} of ${of} lines complete`);
+  expect(await meter.getAttribute('aria-valuetext')).toBe(`${done} of ${of} lines ${words}`);
   await expectAccessible(page);
   await tabTo(page, lead, 'Shift+Tab');
   await press(page, 'Enter');
   await expect.poll(() => rows.count()).toBe(of);
 }
 
-test('a meter shows how many lines are complete, and leads to the others, on consignment and declaration', async () => {
+test('a meter shows how many lines are filled in or without alerts, and leads to the others, on consignment and declaration', async () => {
   const { consignmentId, orderId } = await workplace.app.addImport('C-26-2501');
   const page = await workplace.signedIn(people.broker);
   for (const [index, more] of [complete, {}, complete].entries())
     await send(page.request, `/api/consignments/${consignmentId}/products`, { ...line, productCode: `P-${index}`, orderId, ...more });
 
   await page.goto(`/Consignments/${consignmentId}`);
-  await page.getByText('2 of 3 lines complete').waitFor();
-  await expectToLead(page, [2, 3], 'Product lines');
+  await page.getByText('2 of 3 lines filled in').waitFor();
+  await expectToLead(page, [2, 3], 'Product lines', 'filled in');
 
   const declared = await send(page.request, `/api/consignments/${consignmentId}/declarations`, { entryDate: '2026-06-01' });
   const id = declared.split('/').at(-1) ?? '';
   await page.goto(`/Declarations/${id}`);
-  await page.getByText('0 of 3 lines complete').waitFor();
-  await expectToLead(page, [0, 3], 'Declaration lines');
+  await page.getByText('0 of 3 lines without alerts').waitFor();
+  await expectToLead(page, [0, 3], 'Declaration lines', 'without alerts');
 });
 
 test('the parts of the amount to pay are named beside its bar, and come to it exactly', async () => {
@@ -58,7 +58,7 @@ test('the parts of the amount to pay are named beside its bar, and come to it ex
   await page.goto('/Declarations');
   await page.getByRole('row', { name: /D-26-0731/ }).click();
   const parts = page.getByRole('list', { name: /^To pay NZD/ }).getByRole('listitem');
-  await page.getByText('12 of 12 lines complete').waitFor();
+  await page.getByText('12 of 12 lines without alerts').waitFor();
 
   const named = await parts.allInnerTexts();
 

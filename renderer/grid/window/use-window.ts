@@ -117,7 +117,8 @@ class Scroll {
     for (const [index, height] of heights) isChanged = this.rows.set(index, height) || isChanged;
     if (!isChanged) return false;
     this.#fit();
-    this.scrollTo(this.rows.topOf(first) + below);
+    this.#logical = this.rows.topOf(first) + below;
+    this.keepPosition();
     this.#redraw();
     return true;
   }
@@ -128,7 +129,8 @@ class Scroll {
     this.rows.reset(this.rows.usual);
     this.#fit();
     // Content above rows in the page's flow stays in view.
-    this.scrollTo(Math.min(0, this.#logical));
+    if (this.#logical > 0) this.scrollTo(0);
+    else this.keepPosition();
   }
 
   /** @param redraw called after every move that shows other rows */

@@ -73,7 +73,7 @@ function TariffControl(props: FieldWidgetProps) {
     <div role="group" aria-labelledby={`${props.id}-label`} className={classes['parts']}>
       <Input {...controlProps(props)} {...codeDraft} aria-label={texts.tariff.hsCode} onPaste={onCodePaste} />
       <div id={`${suffixId}-control`}>
-        <Input {...controlProps(suffixProps)} {...suffixDraft} aria-label={texts.tariff.suffix} />
+        <Input {...controlProps(suffixProps)} {...suffixDraft} aria-label={texts.tariff.suffix} placeholder={texts.tariff.suffix} />
         <Input.Error id={`${suffixId}-issues`}>{suffix.issues.join(' ')}</Input.Error>
         {ownReason !== undefined && <Reason id={suffixId} reason={ownReason} />}
       </div>

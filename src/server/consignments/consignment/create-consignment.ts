@@ -108,17 +108,22 @@ async function storeConsignment(
   return consignmentId;
 }
 
-/** Order 1, if a seller or an invoice is given with the consignment. */
+/** Order 1, if a seller, an invoice or trading terms are given with the consignment. */
 async function storeFirstOrder(
   trx: Transaction<Tables>,
   session: SessionOf,
   documents: Documents,
   { consignmentId, record }: { readonly consignmentId: number; readonly record: RecordData },
 ): Promise<void> {
-  const { firstSellerName: sellerName, firstInvoiceNumber: invoiceNumber, currencyCode } = record;
-  if (sellerName === undefined && invoiceNumber === undefined) return;
+  const { firstSellerName: sellerName, firstInvoiceNumber: invoiceNumber, firstTradingTermsCode: tradingTermsCode, currencyCode } = record;
+  if (sellerName === undefined && invoiceNumber === undefined && tradingTermsCode === undefined) return;
   const access = await openConsignment(trx, session, consignmentId, 'see');
-  const order = { orderNumber: 1, ...(sellerName !== undefined && { sellerName }), ...(currencyCode !== undefined && { currencyCode }) };
+  const order = {
+    orderNumber: 1,
+    ...(sellerName !== undefined && { sellerName }),
+    ...(currencyCode !== undefined && { currencyCode }),
+    ...(tradingTermsCode !== undefined && { tradingTermsCode }),
+  };
   const orderId = await insertRecord(trx, resourceIn(ORDER, documents, access), order, access.session);
   if (typeof invoiceNumber !== 'string') return;
   await invoiceOfNumber({ trx, access, documents }, { orderId, invoiceNumber, details: detailsOfFirst(order) });

@@ -32,6 +32,7 @@ export const storedLists = {
       partners: null,
       firstSellerName: null,
       firstInvoiceNumber: null,
+      firstTradingTermsCode: null,
       own: null,
     },
   },
