@@ -57,8 +57,12 @@ describe('Duplicate', () => {
     expect(await textField(page, 'Quantity').inputValue()).toBe('10');
     await type(textField(page, 'Description'), 'Desk lamp, second');
     await detailsButton(page, 'OK').click();
-    await lineRow(page, '2 LMP-1 Desk lamp, second').waitFor();
+    const second = lineRow(page, '2 LMP-1 Desk lamp, second');
+    await second.waitFor();
     expect(await storedLines(page, place)).toEqual(['1 Desk lamp', '2 Desk lamp, second']);
+    // Of the two the same one is selected and has the focus.
+    await expect.poll(() => second.getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => second.evaluate((row) => row.contains(document.activeElement))).toBe(true);
   });
 
   test('by keyboard puts the copy of a stored line behind it, and later lines move by one', async () => {

@@ -34,6 +34,10 @@ export function useFreshRows(
     if (!isFocusDue.current || !mayTakeFocus(container.current)) return;
     isFocusDue.current = false;
     if (isOwnChange?.() !== true) return;
+    // The row that was selected meanwhile, if it is one of them.
+    const places = [...fresh].flatMap((id) => model.indexOf(id) ?? []);
+    const selected = places.find((index) => model.isSelected(model.entry(index)?.[0], index));
+    if (selected !== undefined) model.activate(selected);
     focus.take();
     // The row is drawn with the next change.
     model.touch();
