@@ -39,11 +39,13 @@ export function startApp(): { readonly app: App; readonly ports: Ports } {
   const session = createSessionCache(async () => (await client.call('getSession', { params: {} })).body, sessionStorage);
 
   const registration = createRegistrationProgress(sessionStorage);
+  const workbench = createWorkbenchStore();
   const keeper = createSessionKeeper({
     session,
     events,
     drafts: createDrafts(sessionStorage),
     channel: new BroadcastChannel('quayline.session'),
+    editing: () => workbench.getState()?.kept(),
     ask: async () => readStatus((await client.call('checkSession', { params: {} })).body),
     place() {
       const { pathname, search, hash } = location;
@@ -77,7 +79,6 @@ export function startApp(): { readonly app: App; readonly ports: Ports } {
   const mayOpen = createMayOpen(sessionSchema, functions.known);
   const remembered = createPreferences(localStorage, () => session.store.getState().session?.userId);
   const recent = createRecentlyOpened(remembered);
-  const workbench = createWorkbenchStore();
   return {
     app: { router, session, keeper, registration, events, feed, notices, signOut, mayOpen, recent, workbench, client },
     ports: createPorts({

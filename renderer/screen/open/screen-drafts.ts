@@ -34,8 +34,11 @@ export interface OpenScreens {
   unsaved(): readonly Unsaved[];
   /** The screens up to the topmost dirty one; none when all are pristine. */
   typed(): readonly ScreenDraft[];
-  /** Opens the dialogs that were open above the page and restores the input of each. */
-  restore(drafts: readonly ScreenDraft[]): void;
+  /**
+   * Opens the dialogs that were open above the page and restores the input of each.
+   * @param reopen opens a dialog; by default as any other
+   */
+  restore(drafts: readonly ScreenDraft[], reopen?: Dialogs['open']): void;
 }
 
 interface OpenOne {
@@ -55,6 +58,7 @@ export function createOpenScreens(dialogs: OpenedDialogs): OpenScreens {
   let waiting: readonly ScreenDraft[] = [];
   /** The first that waits is a page. */
   let isForPage = false;
+  let openDialog = dialogs.open;
   /** Panels belong to no place in the stack: each takes its draft once both are there. */
   let waitingParts: readonly ScreenDraft[] = [];
   const parts = new Set<ScreenStore>();
@@ -63,7 +67,7 @@ export function createOpenScreens(dialogs: OpenedDialogs): OpenScreens {
   function openNext(): void {
     const next = waiting[0];
     if (next === undefined || open.some((one) => isSame(one, next))) return;
-    void dialogs.open(next.screen, next.input).then(({ hasWritten }) => {
+    void openDialog(next.screen, next.input).then(({ hasWritten }) => {
       if (hasWritten) void open.at(-1)?.screen.sources.refresh();
     });
   }
@@ -122,8 +126,9 @@ export function createOpenScreens(dialogs: OpenedDialogs): OpenScreens {
       return [...screens, ...dialogs.forms().map((form) => ({ form }))].filter(hasUnsaved);
     },
     typed: () => upToTyped(open.map(draftOf)),
-    restore(drafts) {
+    restore(drafts, reopen = dialogs.open) {
       waiting = drafts;
+      openDialog = reopen;
       isForPage = true;
       waitingParts = [];
       if (open[0] !== undefined) putBack(open[0]);

@@ -1,6 +1,6 @@
 /**
- * Edits of open forms when the session expired, stored in the tab until the same user returns to the same page.
- * Another user never sees it.
+ * Edits of open forms and of screens when the session expired, stored in the tab until the same user returns to the same
+ * page. Another user never sees it.
  */
 import { isRecord } from '#src/expression/index.ts';
 import type { ScreenDraft } from '#renderer/screen/open/screen-drafts.ts';
@@ -11,9 +11,15 @@ export const KEPT_FOR_MS = 12 * 3_600_000;
 
 export interface Drafts {
   /** Stores the input of a page (path, search and hash); without input, removes the stored one. */
-  keep(owner: Owner, screens: readonly ScreenDraft[]): void;
+  keep(owner: Owner, kept: Kept): void;
   /** Returns and removes this user's input of the page. */
-  take(owner: Owner): readonly ScreenDraft[];
+  take(owner: Owner): Kept | undefined;
+}
+
+export interface Kept {
+  readonly screens: readonly ScreenDraft[];
+  /** What the screen editor resumes with (`Workbench.kept`); undefined outside editing. */
+  readonly editing?: unknown;
 }
 
 export interface Owner {
@@ -23,17 +29,18 @@ export interface Owner {
 
 export function createDrafts(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, now: () => number = Date.now): Drafts {
   return {
-    keep({ userId, place }, screens) {
-      if (screens.length === 0 || userId === undefined) storage.removeItem(KEY);
-      else storage.setItem(KEY, JSON.stringify({ userId, place, keptAt: now(), screens }));
+    keep({ userId, place }, { screens, editing }) {
+      const isEmpty = screens.length === 0 && editing === undefined;
+      if (isEmpty || userId === undefined) storage.removeItem(KEY);
+      else storage.setItem(KEY, JSON.stringify({ userId, place, keptAt: now(), screens, editing }));
     },
     take({ userId, place }) {
       const kept = parse(storage.getItem(KEY));
-      if (kept === undefined || kept['place'] !== place) return [];
+      if (kept === undefined || kept['place'] !== place) return undefined;
       storage.removeItem(KEY);
       const isFresh = typeof kept['keptAt'] === 'number' && now() - kept['keptAt'] < KEPT_FOR_MS;
-      if (!isFresh || kept['userId'] !== userId || !Array.isArray(kept['screens'])) return [];
-      return kept['screens'].filter(isScreenDraft);
+      if (!isFresh || kept['userId'] !== userId || !Array.isArray(kept['screens'])) return undefined;
+      return { screens: kept['screens'].filter(isScreenDraft), editing: kept['editing'] };
     },
   };
 }

@@ -6,7 +6,7 @@ import type { OpenScreens } from '#renderer/screen/open/screen-drafts.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { SIGN_IN_PATH, signInUrl } from './return-url.ts';
 import type { SessionCache } from './session-cache.ts';
-import type { Drafts, Owner } from './drafts.ts';
+import type { Drafts, Kept, Owner } from './drafts.ts';
 import { ASK_AGAIN_MS, pollSession, type SessionChange, type SessionStatus, type SessionPoll } from './session-poll.ts';
 import { openTabChannel, type SessionChannel, type SessionMessage } from './tab-channel.ts';
 
@@ -15,6 +15,8 @@ export interface SessionKeeperOptions {
   readonly events: EventBus;
   readonly drafts: Drafts;
   readonly channel: SessionChannel;
+  /** What the screen editor resumes with; undefined outside editing. */
+  editing(): unknown;
   /** Asks whether the session is active, without prolonging it. */
   ask(): Promise<SessionStatus>;
   /** Path, search and hash of the page that is open. */
@@ -36,8 +38,8 @@ export interface SessionKeeper {
   signInAgain(): Promise<never>;
   /** Signs out: saves no edits and no return address. */
   signedOut(): Promise<never>;
-  /** Restores the edits of the same user on this page; returns whether there were any. */
-  restore(): boolean;
+  /** Returns and removes the edits of the same user on this page; undefined if there are none. */
+  takeKept(): Kept | undefined;
   /** Loads the page again, with its input restored. */
   reload(): Promise<never>;
   /** Sets whether a reload of this page keeps the input. */
@@ -51,7 +53,7 @@ export interface SessionKeeper {
 }
 
 export function createSessionKeeper(options: SessionKeeperOptions): SessionKeeper {
-  const { session, events, drafts, channel, ask, place, leaveTo } = options;
+  const { session, events, drafts, channel, editing, ask, place, leaveTo } = options;
   let openScreens: OpenScreens | undefined;
   let watch: SessionPoll | undefined;
   let isLeaving = false;
@@ -80,7 +82,7 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
     announce(events, news);
   }
 
-  const keepDrafts = () => drafts.keep(owner(), openScreens?.typed() ?? []);
+  const keepDrafts = () => drafts.keep(owner(), { screens: openScreens?.typed() ?? [], editing: editing() });
 
   function leave(to: string): Promise<never> {
     isLeaving = true;
@@ -117,11 +119,7 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
       tabs.say('signed-out');
       return leave(SIGN_IN_PATH);
     },
-    restore() {
-      const typed = drafts.take(owner());
-      openScreens?.restore(typed);
-      return typed.length > 0;
-    },
+    takeKept: () => drafts.take(owner()),
     keepOnReload: (isKept) => void (keptPath = isKept ? pathOf(place()) : undefined),
     pageGoes() {
       if (!isLeaving && keptPath === pathOf(place())) keepDrafts();

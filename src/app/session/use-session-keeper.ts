@@ -1,15 +1,19 @@
 import { useEffect } from 'react';
 import { useRenderer } from '#renderer/index.ts';
-import { useApp } from '../app-context.ts';
+import type { Renderer } from '#renderer/screen/open/renderer.ts';
+import { type App, useApp } from '../app-context.ts';
 import { texts } from '../texts.ts';
+import type { Kept } from './drafts.ts';
 
 /** What is open stays as it was drawn until its user loads it again. */
 const SCREENS_CHANGED_MS = 60_000;
 
 /** Polls the session while a user is signed in, and restores the input of an ended one. */
 export function useSessionKeeper(isSignedIn: boolean): void {
-  const { keeper, feed, notices, session } = useApp();
-  const { openScreens, toasts } = useRenderer();
+  const app = useApp();
+  const renderer = useRenderer();
+  const { keeper, feed, notices, session } = app;
+  const { openScreens, toasts } = renderer;
   useEffect(() => keeper.attach(openScreens), [keeper, openScreens]);
   useEffect(() => {
     if (!isSignedIn) return undefined;
@@ -29,7 +33,8 @@ export function useSessionKeeper(isSignedIn: boolean): void {
   useEffect(() => {
     if (!isSignedIn) return undefined;
     const stop = keeper.watch();
-    if (keeper.restore()) toasts.show(texts.app.typedRestored, 'info');
+    const kept = keeper.takeKept();
+    if (kept !== undefined) restore(kept, { ...app, ...renderer }).catch(console.error);
     const onVisible = () => {
       if (document.visibilityState === 'visible') keeper.check();
     };
@@ -40,5 +45,12 @@ export function useSessionKeeper(isSignedIn: boolean): void {
       window.removeEventListener('pagehide', keeper.pageGoes);
       stop();
     };
-  }, [keeper, toasts, isSignedIn]);
+  }, [keeper, app, renderer, isSignedIn]);
+}
+
+async function restore(kept: Kept, services: App & Renderer): Promise<void> {
+  const { screens, editing } = kept;
+  if (editing === undefined) services.openScreens.restore(screens);
+  else await (await import('../workbench/places/resume-editing.ts')).resumeEditing(kept, services);
+  if (screens.length > 0) services.toasts.show(texts.app.typedRestored, 'info');
 }

@@ -29,6 +29,8 @@ import { rulesOf } from './rule-acts.ts';
 export interface Renaming {
   readonly entry: OutlineEntry;
   readonly text: string;
+  /** What was typed over it. */
+  readonly typed?: string;
   readonly isInOutline: boolean;
 }
 
@@ -53,6 +55,7 @@ const { refused, outline: words } = texts;
 export class PartActs {
   readonly #desk: Desk;
   #pointed: Pointed | undefined;
+  #opened: string | undefined;
 
   constructor(desk: Desk) {
     this.#desk = desk;
@@ -63,8 +66,13 @@ export class PartActs {
     return this.#pointed?.field;
   }
 
-  /** Opens what may be changed of it. */
-  async open(entry: OutlineEntry): Promise<void> {
+  /** Key of the part whose dialog is open. */
+  get opened(): string | undefined {
+    return this.#opened;
+  }
+
+  /** Opens what may be changed of it. @param kept the input of its dialog when it was open before */
+  async open(entry: OutlineEntry, kept?: Readonly<Record<string, unknown>>): Promise<void> {
     const { draft, dialogs, toasts, openScreens, draw, seek } = this.#desk;
     const { parts, row } = entry;
     const { own, edited, inForce } = this.#read(entry);
@@ -75,9 +83,11 @@ export class PartActs {
     const takesOwn = await entityTakingOwn(parts);
     const before = draft.written;
     const uses = await usesOf(parts, field, before);
+    this.#opened = row.key;
     const { result } = await (own === undefined
-      ? dialogs.open('variations/change-part', { ...partInput(this.#pointed, draft, { name: row.label, takesOwn }), uses })
-      : dialogs.open('variations/change-field', { field: readOwnField(own) }));
+      ? dialogs.open('variations/change-part', kept ?? { ...partInput(this.#pointed, draft, { name: row.label, takesOwn }), uses })
+      : dialogs.open('variations/change-field', kept ?? { field: readOwnField(own) }));
+    this.#opened = undefined;
     if (draft.written !== before) draw();
     if (result?.['at'] === undefined) back();
     else seek(String(result['at']), row.key);

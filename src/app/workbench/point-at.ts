@@ -64,12 +64,21 @@ export function awaitScreen(screen: string | undefined): void {
 
 /** Resolves when the outline shows a screen, which may first have to be loaded. */
 export function whenOutlined(screen: string): Promise<void> {
+  return whenThere(`${TREE} [data-entry^="${CSS.escape(screen)} "]`);
+}
+
+/** Resolves when the outline draws the line of a part: it draws those in view. */
+export function whenLineThere({ row }: OutlineEntry): Promise<void> {
+  return whenThere(`${TREE} ${attribute('entry', row.key)}`);
+}
+
+function whenThere(place: string): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       observer.disconnect();
       resolve();
     };
-    const see = () => document.querySelector(`${TREE} [data-entry^="${CSS.escape(screen)} "]`) !== null && end();
+    const see = () => document.querySelector(place) !== null && end();
     const observer = new MutationObserver(see);
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-entry'] });
     setTimeout(end, 3 * TIMEOUT_MS);

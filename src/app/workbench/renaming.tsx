@@ -17,8 +17,7 @@ export function RenameField({ parts }: { readonly parts: PartActs }): ReactNode 
 }
 
 function Field({ parts, begun }: { readonly parts: PartActs; readonly begun: Renaming }) {
-  const { entry, text, isInOutline } = begun;
-  const [typed, setTyped] = useState(text);
+  const { entry, text, isInOutline, typed = text } = begun;
   const [isSaving, setSaving] = useState(false);
   const isOver = useRef(false);
   const [label] = useState(() => labelOf(begun));
@@ -60,7 +59,7 @@ function Field({ parts, begun }: { readonly parts: PartActs; readonly begun: Ren
         maxLength={300}
         value={typed}
         readOnly={isSaving}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onChange={({ currentTarget }) => renaming.setState({ ...begun, typed: currentTarget.value }, true)}
         onBlur={() => void save()}
         onKeyDown={onKeyDown}
       />

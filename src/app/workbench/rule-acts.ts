@@ -1,12 +1,17 @@
 import { isRecord } from '#src/expression/index.ts';
 import { rulesAt, withoutRule, withRule } from '#src/documents/variations/edit-rules.ts';
 import type { Rule } from '#schemas/generated/types.ts';
+import type { App } from '../app-context.ts';
 import type { Draft } from './draft.ts';
 import { type PointedField, readRule, writeRule } from './pointed-field.ts';
 import type { Workbench } from './workbench.ts';
 
 /** What the dialog of a rule does to the draft, at the field that was pointed at. */
-export function ruleActs(draft: Draft, fieldNow: () => PointedField | undefined): Pick<Workbench, 'changeRule' | 'readRule' | 'writeRule'> {
+export function ruleActs(
+  draft: Draft,
+  fieldNow: () => PointedField | undefined,
+  events: App['events'],
+): Pick<Workbench, 'changeRule' | 'readRule' | 'writeRule'> {
   const at = <Answer>(value: unknown, act: (rule: Rule, field: PointedField) => Answer): Answer | undefined => {
     const field = fieldNow();
     return field === undefined || !isRule(value) ? undefined : act({ ...value, expression: value.expression ?? '' }, field);
@@ -17,7 +22,7 @@ export function ruleActs(draft: Draft, fieldNow: () => PointedField | undefined)
         const { changes } = draft.written;
         const places = [field.entity, ...field.parts.map((part) => part.at)];
         await draft.write(isRemoved === true ? withoutRule(changes, field, rule) : withRule(changes, field, rule), places);
-        return rulesOf(draft, field);
+        events.raise('rules-changed', { rules: rulesOf(draft, field) });
       }),
     readRule: (value) => at(value, readRule),
     writeRule: (value) => at(value, writeRule),

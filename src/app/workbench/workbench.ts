@@ -23,16 +23,24 @@ export interface Workbench {
    * @param isReset everything but its rules is the product's again
    */
   change(part: unknown, move?: unknown, isReset?: unknown): Promise<void>;
-  /** Changes or removes a rule of the field that was pointed at. Answers its rules. */
-  changeRule(rule: unknown, isRemoved?: unknown): Promise<unknown>;
+  /** Changes or removes a rule of the field that was pointed at. */
+  changeRule(rule: unknown, isRemoved?: unknown): Promise<void>;
   /** Adds, changes or removes a field of the business. */
   changeField(field: unknown, isRemoved?: unknown): Promise<void>;
   /** Does something to a part of the outline, by its key. */
   editOutline(part: unknown, act: unknown): Promise<void>;
   /** Marks a part of the outline where it is drawn. */
   showPart(part: unknown): Promise<void>;
+  /** What is stored if the user has to leave for a while. */
+  kept(): KeptEditing;
   readRule(rule: unknown): unknown;
   writeRule(rule: unknown): unknown;
+}
+
+export interface KeptEditing {
+  /** Key of the part whose dialog is open. */
+  readonly part?: string | undefined;
+  readonly renaming?: { readonly part: string; readonly typed: string };
 }
 
 /** Stands between the screens and the server. */

@@ -36,7 +36,6 @@ async function openTab(screens: readonly ScreenDraft[] = []) {
   const session = createSessionCache(askWho, memory());
   await session.load();
   const left: string[] = [];
-  const restored: (readonly ScreenDraft[])[] = [];
   const open: OpenScreens = {
     add: () => () => {},
     isReady: () => {},
@@ -44,7 +43,7 @@ async function openTab(screens: readonly ScreenDraft[] = []) {
     all: () => screens,
     typed: () => screens,
     unsaved: () => [],
-    restore: (drafts) => restored.push(drafts),
+    restore: () => {},
   };
   const storage = memory();
   const makeKeeper = () =>
@@ -57,6 +56,7 @@ async function openTab(screens: readonly ScreenDraft[] = []) {
         reach();
         return Date.now() < server.endsAt ? { active: true, expiresAt: new Date(server.endsAt).toISOString() } : { active: false };
       },
+      editing: () => undefined,
       place: () => HERE,
       leaveTo: (place) => {
         left.push(place);
@@ -66,7 +66,7 @@ async function openTab(screens: readonly ScreenDraft[] = []) {
   const keeper = makeKeeper();
   keeper.attach(open);
   const say = (data: unknown) => channel.dispatchEvent(new MessageEvent('message', { data }));
-  return { server, channel, heard, left, restored, session, keeper, makeKeeper, open, say };
+  return { server, channel, heard, left, session, keeper, makeKeeper, open, say };
 }
 
 describe('the session while pages are open', () => {
@@ -134,7 +134,7 @@ describe('the session while pages are open', () => {
 
 describe('what is typed when the session ends', () => {
   test('is taken to the sign-in page and comes back to the same user', async () => {
-    const { keeper, makeKeeper, open, session, left, restored } = await openTab(typed);
+    const { keeper, makeKeeper, open, session, left } = await openTab(typed);
     void keeper.signInAgain();
     expect(left).toEqual([`/auth/login?returnUrl=${encodeURIComponent(HERE)}&reason=ended`]);
     expect(keeper.isLeaving()).toBe(true);
@@ -142,8 +142,7 @@ describe('what is typed when the session ends', () => {
     const next = makeKeeper();
     next.attach(open);
     await session.load();
-    expect(next.restore()).toBe(true);
-    expect(restored).toEqual([typed]);
+    expect(next.takeKept()?.screens).toEqual(typed);
   });
 
   test('is not kept for who signs out', async () => {
@@ -153,17 +152,16 @@ describe('what is typed when the session ends', () => {
     const next = makeKeeper();
     next.attach(open);
     await session.load();
-    expect(next.restore()).toBe(false);
+    expect(next.takeKept()).toBeUndefined();
   });
 
   test('is kept although several calls tell of the end', async () => {
-    const { keeper, makeKeeper, open, session, restored } = await openTab(typed);
+    const { keeper, makeKeeper, open, session } = await openTab(typed);
     void keeper.signInAgain();
     void keeper.signInAgain();
     const next = makeKeeper();
     next.attach(open);
     await session.load();
-    next.restore();
-    expect(restored).toEqual([typed]);
+    expect(next.takeKept()?.screens).toEqual(typed);
   });
 });
