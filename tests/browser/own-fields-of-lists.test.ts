@@ -54,7 +54,8 @@ test('a list of the business is chosen from in a field of the business, and narr
   await expectAccessible(analyst);
   await save(analyst);
   const field = { add: 'field', id: 'loadingDock', title: 'Loading dock', kind: 'record', of: 'reference/list-value', list: 'DOCKS' };
-  await expect.poll(() => keptChanges(analyst)).toEqual([{ at: 'consignments/product-line', ...field }]);
+  const kept = [{ at: 'consignments/product-line', ...field }, { place: { after: 'product-code' } }];
+  await expect.poll(() => keptChanges(analyst)).toMatchObject(kept);
   await analyst.goto('/ScreensAndRules');
   await analyst.getByText('“Loading dock” is a new field: chosen from your list “Docks”').first().waitFor();
   await analyst.getByRole('button', { name: 'Publish…' }).click();

@@ -126,7 +126,7 @@ export async function openWorkbench(services: Services): Promise<void> {
   const acts: Acts = {
     change: (...edit) => parts.change(...edit),
     ...ruleActs(draft, () => parts.field, events),
-    ...fieldActs(draft),
+    ...fieldActs(draft, () => parts.pointed),
     ...outlineActs(() => workbench.getState()?.editing, toasts),
     kept() {
       const begun = renaming.getState();

@@ -61,6 +61,11 @@ export class PartActs {
     this.#desk = desk;
   }
 
+  /** The part whose dialog was opened last. */
+  get pointed(): readonly PlacedPart[] {
+    return this.#pointed?.parts ?? [];
+  }
+
   /** The field whose dialog was opened last. */
   get field(): PointedField | undefined {
     return this.#pointed?.field;

@@ -5,7 +5,7 @@ import texts from '#schemas/messages/variations.json' with { type: 'json' };
 import { entriesOf, isSameEntry, joinEntries } from './entries.ts';
 import { meaningOf, type Sentence } from './meaning.ts';
 import type { Release } from './merge.ts';
-import { isAddField, OWN } from './own-fields.ts';
+import { columnOf, isAddField, OWN } from './own-fields.ts';
 import { addressOf } from './reasons.ts';
 import { wordsOf } from './words.ts';
 
@@ -98,5 +98,5 @@ function needsOf(parts: readonly DraftPart[]): ReadonlyMap<string, readonly stri
 /** Whether a change names an own field that the other adds, and its counterpart does not. */
 function mentions(change: Change | undefined, field: Change | undefined, counterpart: Change | undefined): boolean {
   if (change === undefined || field === undefined || counterpart !== undefined || !isAddField(field)) return false;
-  return new RegExp(`\\b${OWN}\\.${field.id}\\b`, 'u').test(JSON.stringify({ ...change, was: undefined }));
+  return new RegExp(`\\b(${OWN}\\.${field.id}|${columnOf(field).id})(?![\\w-])`, 'u').test(JSON.stringify({ ...change, was: undefined }));
 }

@@ -3,7 +3,8 @@ import type { AddField, Change } from '#schemas/generated/documents/variation.ts
 import type { OwnField } from '#schemas/generated/types.ts';
 import { readAddress } from './address.ts';
 import type { PlacedPart } from './edit.ts';
-import { columnOf, isAddField, OWN } from './own-fields.ts';
+import { placePart } from './edit-places.ts';
+import { addedTo, columnOf, isAddField, OWN } from './own-fields.ts';
 
 /** The own field that is drawn by one of the parts; undefined for what the product has. */
 export function ownFieldOf(parts: readonly PlacedPart[], changes: readonly Change[]): AddField | undefined {
@@ -41,14 +42,36 @@ export function withOwnField(changes: readonly Change[], field: OwnField): reado
   return index === -1 ? [...changes, change] : changes.with(index, change);
 }
 
+/** The changes with a new field, after the part where it was added if it has a place there. */
+export function withNewField(changes: readonly Change[], field: OwnField, beside: readonly PlacedPart[]): readonly Change[] {
+  const added = withOwnField(changes, field);
+  const fields = added.filter(isAddField);
+  const parts = fields.slice(-1).flatMap((last) => beside.flatMap((part) => placedBeside(part, last, fields)));
+  return placePart(added, parts, { parts: beside, edge: 'after' }) ?? added;
+}
+
+/** The field in the form or list of a part. */
+function placedBeside({ kind, at, document }: PlacedPart, field: AddField, fields: readonly AddField[]): readonly PlacedPart[] {
+  const { name, part } = readAddress(at);
+  const [grid = ''] = part.split('/');
+  if (kind === 'ui') return [{ kind, at: `${name}.ui#${OWN}.${field.id}`, document: addedTo.ui(name, document, fields) }];
+  if (kind === 'screen')
+    return [{ kind, at: `${name}.screen#${grid}/${columnOf(field).id}`, document: addedTo.screen(name, document, fields) }];
+  return [];
+}
+
 /** Without the field and what is changed at it. */
 export function withoutOwnField(changes: readonly Change[], { at = '', id = '' }: OwnField): readonly Change[] {
   const path = `${OWN}.${id}`;
   const places = [`${at}#${path}`, `${at}.ui#${path}`];
+  const column = `/${columnOf({ id }).id}`;
+  // Other records may have a field of the same name.
+  const hasColumns = !changes.some((change) => isAddField(change) && change.id === id && change.at !== at);
   return changes.filter(
     (change) =>
       !isField(change, at, id) &&
       !places.includes(change.at) &&
+      !(hasColumns && change.at.endsWith(column)) &&
       !('add' in change && change.add === 'rule' && change.at === at && change.target === path),
   );
 }

@@ -205,6 +205,6 @@ function withColumns(screen: ScreenDocument, fields: readonly AddField[]): Scree
   return kind !== 'lookup' && isExtended ? { ...screen, grids: Object.fromEntries(extended) } : screen;
 }
 
-export function columnOf({ id }: AddField): GridColumn {
+export function columnOf({ id }: Pick<AddField, 'id'>): GridColumn {
   return { id: `${OWN}-${id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, field: `${OWN}.${id}` };
 }

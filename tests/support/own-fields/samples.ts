@@ -137,4 +137,4 @@ export function planted(recordNameOf: (entity: string) => string): readonly Chan
   );
 }
 
-export const columnIdOf = ({ kind, id, title }: PlantedKind) => columnOf({ at: '', add: 'field', id, title, kind }).id;
+export const columnIdOf = ({ id }: PlantedKind) => columnOf({ id }).id;

@@ -3,6 +3,7 @@ import type { Change } from '#schemas/generated/documents/variation.ts';
 import type { LayoutNode } from '#schemas/generated/documents/ui.ts';
 import { type PartValues, type PlacedPart, readPart, writePart } from '#src/documents/variations/edit.ts';
 import { movePart, placePart } from '#src/documents/variations/edit-places.ts';
+import { withNewField, withoutOwnField } from '#src/documents/variations/edit-fields.ts';
 import { changesInForce, mergeVariation } from '#src/documents/variations/merge.ts';
 import { addedTo } from '#src/documents/variations/own-fields.ts';
 import { readReleased } from '#tests/support/released.ts';
@@ -151,4 +152,19 @@ test('an own field moves into a group of the product, and leaves none empty behi
   expect(outcomes).toMatchObject([[{ is: 'holds' }], [{ is: 'holds' }]]);
   expect(layout.flatMap(namesIn).slice(0, 2)).toEqual([first, 'own.creditLimit']);
   expect(layout.some((node) => typeof node !== 'string' && node.id === 'own')).toBe(false);
+});
+
+test('a new field stands after the field or column where it is added, and takes its place along when it is removed', () => {
+  const [form, list] = [fields, columns].map((all) => all.filter(([part]) => /^products\/(client#|clients\.screen#)/.test(part?.at ?? '')));
+  for (const beside of [form?.at(0) ?? [], list?.at(0) ?? []]) {
+    const field = { at: 'products/client', title: 'Credit limit', kind: 'number' } as const;
+    const added = withNewField([], field, beside);
+    const { outcomes } = mergeVariation(added, release);
+    const name = beside.at(-1)?.at.split(/[#/]/).at(-1);
+
+    expect(added).toMatchObject([{ add: 'field', id: 'creditLimit' }, { place: { after: name } }]);
+    expect(outcomes).toMatchObject([[{ is: 'holds' }], [{ is: 'holds' }]]);
+    expect(withoutOwnField(added, { ...field, id: 'creditLimit' })).toEqual([]);
+  }
+  expect(withNewField([], { at: 'products/client', title: 'Grade', kind: 'text' }, [])).toHaveLength(1);
 });
