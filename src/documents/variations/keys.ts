@@ -174,9 +174,9 @@ function limitKey(name: 'minLength' | 'maxLength' | 'minimum' | 'maximum', type:
   };
 }
 
-/** Codes, choices and keys of records have neither a length nor a size that means anything. */
-function isChosen({ enum: choices, 'x-codes': codes, 'x-references': list, maximum }: FieldSchema): boolean {
-  return (choices ?? codes ?? list) !== undefined || maximum === Number.MAX_SAFE_INTEGER;
+/** Codes, choices, dates and keys of records have neither a length nor a size that means anything. */
+function isChosen({ enum: choices, 'x-codes': codes, 'x-references': list, format, maximum }: FieldSchema): boolean {
+  return (choices ?? codes ?? list) !== undefined || format?.startsWith('date') === true || maximum === Number.MAX_SAFE_INTEGER;
 }
 
 function isCrossed(least: number | undefined, most: number | undefined): boolean {

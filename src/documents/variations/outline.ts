@@ -282,7 +282,8 @@ function plain(text: string, id: string): string {
   return said.length > LONGEST ? `${said.slice(0, LONGEST)}…` : said;
 }
 
-function inWords(name: string): string {
+/** A name as words: countryCode is Country code. */
+export function inWords(name: string): string {
   const spaced = name
     .replaceAll(/[-_./]|(?=[A-Z])/g, ' ')
     .trim()

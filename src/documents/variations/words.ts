@@ -7,8 +7,10 @@ import { type Address, readAddress } from './address.ts';
 import { applyChanges } from './apply.ts';
 import { faultOf, keysOf, type SetKey } from './keys.ts';
 import { labelIn, type Release } from './merge.ts';
+import { inWords } from './outline.ts';
 import { isAddField, longest, withOwnFields } from './own-fields.ts';
 import { findAction, findColumn, findField, findGroup, findNode, findTab } from './parts.ts';
+import { fieldsIn } from './targets.ts';
 
 const { words } = texts;
 /** Of the product, by the entity of their records. */
@@ -78,7 +80,7 @@ function fieldSentence(field: AddField, { lists }: Release): string {
   };
   return fillText(required === true ? words.requiredField : words.field, {
     label: title,
-    kind: fillText(words.kinds[kind], values),
+    kind: fillText(kind === 'number' && decimals === 0 ? words.wholeNumber : words.kinds[kind], values),
     headings: headings.length === 0 ? '' : fillText(words.headings, { headings: headings.map((heading) => `“${heading}”`).join(', ') }),
   });
 }
@@ -109,7 +111,8 @@ function placeSentence({ place: { in: group, after } }: PlaceChange, part: PartC
   const { address, release, label } = part;
   const called = (id: string) =>
     labelOf({ ...address, part: address.kind === 'screen' ? `${address.part.split('/')[0]}/${id}` : id }, release);
-  const within = group === undefined ? '' : fillText(words.within, { group: called(group) });
+  // A column has no group.
+  const within = group === undefined || address.kind === 'screen' ? '' : fillText(words.within, { group: called(group) });
   return after === undefined
     ? fillText(words.placeFirst, { label, within })
     : fillText(words.place, { label, after: called(after), within });
@@ -147,13 +150,18 @@ function labelOf({ kind, name, part }: Address, release: Release): string {
   if (kind === 'ui') {
     const ui = release.ui(name);
     const group = ui && findGroup(ui, part)?.container;
-    return group === undefined ? labelIn(release.entity(name), part) : (group.section ?? part);
+    const titleIn = (field: string) => labelIn(release.entity(name), field);
+    if (group === undefined) return titleIn(part);
+    return group.section ?? fillText(words.group, { fields: [...new Set(fieldsIn(group).map(titleIn))].slice(0, 2).join(', ') });
   }
   const screen = release.screen(name);
   if (screen === undefined) return part;
   const placed = findColumn(screen, part);
-  if (placed !== undefined)
-    return placed.column.label ?? labelIn(release.entity(screen.grids?.[placed.grid]?.schema ?? ''), placed.column.field);
+  if (placed !== undefined) {
+    const { id, label, field } = placed.column;
+    const entity = release.entity(screen.grids?.[placed.grid]?.schema ?? '');
+    return label === undefined ? (entity === undefined ? inWords(field) : labelIn(entity, field)) : textOutline(label) || inWords(id);
+  }
   const node = findNode(screen, part);
   const text = findTab(screen, part)?.label ?? findAction(screen, part)?.label ?? node?.section ?? node?.alert ?? node?.text ?? '';
   return textOutline(text) || part;

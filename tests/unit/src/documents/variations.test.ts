@@ -191,6 +191,21 @@ test('words say what changes mean', () => {
   ]);
 });
 
+test('words name what has no name of its own, and a column has no group', () => {
+  const changes: Change[] = [
+    { at: LINE, add: 'field', id: 'shelfLife', title: 'Shelf life', kind: 'number', unit: 'days' },
+    { at: 'tariffs/tariff.ui#tariff', hide: true },
+    { at: 'consignments/consignment.screen#parties/country-code', hide: true },
+    { at: 'consignments/consignments.screen#consignments/transport-mode', place: { in: 'goods', after: 'reference' } },
+  ];
+  expect(wordsOf(changes, release).flat()).toEqual([
+    'Product line: “Shelf life” is a new field: a whole number in days',
+    'Form of Tariff: the group of Tariff, Country is no longer shown',
+    'Screen Consignment …: Country code is no longer shown',
+    'Screen Consignments: Mode now stands after Reference',
+  ]);
+});
+
 test('words call a field as the changes do', () => {
   const changes: Change[] = [
     { at: BRAND, set: { required: true, title: 'Marks' }, was: { title: 'Brand/Marks' } },
