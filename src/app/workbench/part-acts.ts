@@ -20,7 +20,7 @@ import type { AddField, Change } from '#schemas/generated/documents/variation.ts
 import texts from '#schemas/messages/variations.json' with { type: 'json' };
 import { loadEntity } from '../documents/load-documents.ts';
 import type { Draft } from './draft.ts';
-import { focusPart, isInOutline, keepFocusInOutline, placeOf } from './point-at.ts';
+import { focusPart, isDrawnBeside, isInOutline, keepFocusInOutline, placeOf } from './point-at.ts';
 import { usesOf } from './places/field-uses.ts';
 import { type PointedField, pointedField } from './pointed-field.ts';
 import { rulesOf } from './rule-acts.ts';
@@ -43,8 +43,7 @@ interface Desk extends Pick<Renderer, 'dialogs' | 'toasts' | 'openScreens'> {
   attempt(work: Promise<void>): Promise<boolean>;
 }
 
-interface Pointed {
-  readonly parts: readonly PlacedPart[];
+interface Pointed extends Pick<OutlineEntry, 'parts' | 'screen' | 'drawn'> {
   readonly edited: EditedPart;
   /** Undefined if the part is not a field of a record. */
   readonly field: PointedField | undefined;
@@ -84,7 +83,7 @@ export class PartActs {
     if (own === undefined && edited.keys.length === 0) return void toasts.show(row.because ?? refused.notHere, 'info');
     const back = backTo(entry);
     const field = await pointedField(parts, inForce, openScreens.top());
-    this.#pointed = { parts, edited, field };
+    this.#pointed = { ...entry, edited, field };
     const takesOwn = await entityTakingOwn(parts);
     const before = draft.written;
     const uses = await usesOf(parts, field, before);
@@ -105,12 +104,12 @@ export class PartActs {
     const { changes } = this.#desk.draft.written;
     if (isReset === true) return this.#write(withoutPart(changes, addressesOf(parts)), parts);
     const written = isRecord(values) ? writePart(changes, parts, edited, values) : changes;
-    await this.#write(move === -1 || move === 1 ? movePart(written, parts, move) : written, parts);
+    await this.#write(move === -1 || move === 1 ? movePart(written, parts, move, isDrawnBeside(this.#pointed)) : written, parts);
   }
 
   /** Moves it by one place. */
   async move(entry: OutlineEntry, by: -1 | 1): Promise<void> {
-    await this.#act(entry, movePart(this.#desk.draft.written.changes, entry.parts, by));
+    await this.#act(entry, movePart(this.#desk.draft.written.changes, entry.parts, by, isDrawnBeside(entry)));
   }
 
   async place(entry: OutlineEntry, { beside, edge }: Pick<Spot, 'edge'> & { readonly beside: OutlineEntry }): Promise<void> {

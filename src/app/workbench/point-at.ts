@@ -45,6 +45,12 @@ export function placeOf({ screen, drawn: { as, name } }: Pick<OutlineEntry, 'scr
   return `${attribute('screen', screen)} ${attribute('list', list)} [role="columnheader"]${attribute('column', column)}`;
 }
 
+/** Whether a field of the same form is on the screen; every field counts while the part itself is not. */
+export function isDrawnBeside(part: Pick<OutlineEntry, 'screen' | 'drawn'>): (field: string) => boolean {
+  const isThere = (drawn: OutlineEntry['drawn']) => document.querySelector(placeOf({ screen: part.screen, drawn })) !== null;
+  return isThere(part.drawn) ? (name) => isThere({ as: 'field', name }) : () => true;
+}
+
 function attribute(name: string, value: string): string {
   return `[data-${name}="${CSS.escape(value)}"]`;
 }

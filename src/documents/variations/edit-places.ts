@@ -11,10 +11,18 @@ export interface Spot {
   readonly edge: 'before' | 'after' | 'within';
 }
 
-/** The changes after moving a part by one place among its present neighbours; unchanged at the end. */
-export function movePart(changes: readonly Change[], parts: readonly PlacedPart[], by: -1 | 1): readonly Change[] {
+/**
+ * The changes after moving a part by one place among its present neighbours; unchanged at the end.
+ * @param isDrawn whether a field is on the screen, so that a move is seen
+ */
+export function movePart(
+  changes: readonly Change[],
+  parts: readonly PlacedPart[],
+  by: -1 | 1,
+  isDrawn: (field: string) => boolean = () => true,
+): readonly Change[] {
   const part = placedOf(parts);
-  const place = part && targetOf(changedBy(part, changes))?.placing?.beside(by);
+  const place = part && targetOf(changedBy(part, changes))?.placing?.beside(by, isDrawn);
   return part === undefined || place === undefined ? changes : withPlace(changes, part, place);
 }
 

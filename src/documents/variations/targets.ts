@@ -37,8 +37,11 @@ export interface Placing {
   /** Names of the fields that go with it. */
   readonly fields: readonly string[];
   hide(): void;
-  /** Its place after moving it one earlier or later among its neighbours; undefined at the end. */
-  beside(by: -1 | 1): Position | undefined;
+  /**
+   * Its place after moving it one earlier or later among its neighbours; undefined at the end.
+   * @param isDrawn whether a field is on the screen: a neighbour without such fields is passed. Columns count all
+   */
+  beside(by: -1 | 1, isDrawn: (field: string) => boolean): Position | undefined;
   /** Moves the part; returns whether the place does not exist, or the reason why the move is not allowed. */
   move(to: Position): 'moved' | 'nowhere' | { readonly because: string };
 }
@@ -116,7 +119,11 @@ function placingIn(ui: UiSchema, { list, index, group }: Standing<LayoutNode>, h
     at: positionOf(group?.id, list[index - 1]),
     fields: fieldsIn(node),
     hide,
-    beside: (by) => besidePosition(list.map(nameOf), index, by, group?.id),
+    beside(by, isDrawn) {
+      let to = index + by;
+      while (to in list && !fieldsIn(list[to] ?? '').some(isDrawn)) to += by;
+      return besidePosition(list.map(nameOf), to, by, group?.id);
+    },
     move({ in: into, after }) {
       const target = into === undefined ? ui['ui:layout'] : findGroup(ui, into)?.container.children;
       const before = after === undefined ? -1 : target?.findIndex((one) => nameOf(one) === after);
@@ -140,7 +147,7 @@ function placingOfColumn({ list, index, column }: PlacedColumn): Placing {
     beside: (by) =>
       besidePosition(
         list.map(({ id }) => id),
-        index,
+        index + by,
         by,
       ),
     move({ after }) {
@@ -157,8 +164,8 @@ function positionOf(group: string | undefined, before: LayoutNode | undefined): 
   return { ...(group !== undefined && { in: group }), ...(before !== undefined && { after: nameOf(before) }) };
 }
 
-function besidePosition(names: readonly string[], index: number, by: -1 | 1, group?: string): Position | undefined {
-  const to = index + by;
+/** @param to index of the neighbour that it changes places with */
+function besidePosition(names: readonly string[], to: number, by: -1 | 1, group?: string): Position | undefined {
   if (to < 0 || to >= names.length) return undefined;
   return positionOf(group, names[by === 1 ? to : to - 1]);
 }

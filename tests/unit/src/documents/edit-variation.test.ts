@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Change } from '#schemas/generated/documents/variation.ts';
 import type { LayoutNode } from '#schemas/generated/documents/ui.ts';
+import { partOfDraft } from '#src/documents/variations/draft-parts.ts';
 import { type PartValues, type PlacedPart, readPart, writePart } from '#src/documents/variations/edit.ts';
 import { movePart, placePart } from '#src/documents/variations/edit-places.ts';
 import { withNewField, withoutOwnField } from '#src/documents/variations/edit-fields.ts';
+import { entriesOf } from '#src/documents/variations/entries.ts';
 import { changesInForce, mergeVariation } from '#src/documents/variations/merge.ts';
 import { addedTo } from '#src/documents/variations/own-fields.ts';
 import { readReleased } from '#tests/support/released.ts';
@@ -120,6 +122,15 @@ test('a part moves by one place and back, and what is moved holds', () => {
   }
 });
 
+test('a field that is moved passes neighbours that are not on the screen', () => {
+  const ui = release.ui(LINE);
+  const [first = '', second = '', third = ''] =
+    ui?.['ui:layout'].flatMap((node) => (typeof node === 'string' ? [] : [node.children.flatMap(namesIn)]))[0] ?? [];
+  const part = fields.find(([field]) => field?.at === `${LINE}#${first}`) ?? [];
+  expect(movePart([], part, 1, (name) => name !== second)).toMatchObject([{ place: { after: third } }]);
+  expect(movePart([], part, 1, () => false)).toEqual([]);
+});
+
 test('a field moves beside another and into another group, if both are of one form', () => {
   const at = (name: string) => fields.find(([field]) => field?.at === name) ?? [];
   const [brand, origin] = [at(`${LINE}#brandName`), at(`${LINE}#countryOfOriginCode`)];
@@ -164,6 +175,8 @@ test('a new field stands after the field or column where it is added, and takes 
 
     expect(added).toMatchObject([{ add: 'field', id: 'creditLimit' }, { place: { after: name } }]);
     expect(outcomes).toMatchObject([[{ is: 'holds' }], [{ is: 'holds' }]]);
+    const [, ofPlace = ''] = entriesOf(added).keys();
+    expect(partOfDraft({ inForce: [], draft: added }, [ofPlace])).toEqual({ changes: added, isWhole: true });
     expect(withoutOwnField(added, { ...field, id: 'creditLimit' })).toEqual([]);
   }
   expect(withNewField([], { at: 'products/client', title: 'Grade', kind: 'text' }, [])).toHaveLength(1);
