@@ -100,9 +100,7 @@ export function createOpenScreens(dialogs: OpenedDialogs): OpenScreens {
     add(screen, input) {
       const one = { screen, input };
       open = [...open, one];
-      return () => {
-        open = open.filter((other) => other !== one);
-      };
+      return () => void (open = open.filter((other) => other !== one));
     },
     isReady(screen) {
       const one = open.find((candidate) => candidate.screen === screen);

@@ -15,7 +15,7 @@ import { cameFrom, goBack } from './places/came-from.ts';
 import { awaitScreen, drawnAt, focusOutline, isInOutline, isOwn, keepFocusInOutline, lineAt, placeOf } from './point-at.ts';
 import { ruleActs } from './rule-acts.ts';
 import { OWN_VIEW, startViewing, type View, type Viewing } from './view-as.ts';
-import { renaming } from './renaming.tsx';
+import { keptRenaming } from './renaming.tsx';
 import { isViewWindow } from './places/view-window.ts';
 import type { Workbench } from './workbench.ts';
 import { WorkbenchBar } from './workbench-bar.tsx';
@@ -128,10 +128,7 @@ export async function openWorkbench(services: Services): Promise<void> {
     ...ruleActs(draft, () => parts.field, events),
     ...fieldActs(draft, () => parts.pointed),
     ...outlineActs(() => workbench.getState()?.editing, toasts),
-    kept() {
-      const begun = renaming.getState();
-      return { part: parts.opened, ...(begun && { renaming: { part: begun.entry.row.key, typed: begun.typed ?? begun.text } }) };
-    },
+    kept: () => ({ part: parts.opened, ...keptRenaming() }),
   };
 
   if (isViewWindow()) feed.follow((hint) => (hint === undefined || hint.entity === DRAFT) && void attempt(draft.load()));

@@ -7,9 +7,15 @@ import { fillText } from '#src/expression/index.ts';
 import texts from '#schemas/messages/variations.json' with { type: 'json' };
 import type { PartActs, Renaming } from './part-acts.ts';
 import { focusOutline, focusPart, lineOf, placeOf } from './point-at.ts';
+import type { KeptEditing } from './workbench.ts';
 import classes from './workbench.module.css';
 
 export const renaming = createStore<Renaming | undefined>(() => undefined);
+
+export function keptRenaming(): Pick<KeptEditing, 'renaming'> {
+  const begun = renaming.getState();
+  return begun === undefined ? {} : { renaming: { part: begun.entry.row.key, typed: begun.typed ?? begun.text } };
+}
 
 export function RenameField({ parts }: { readonly parts: PartActs }): ReactNode {
   const begun = useStore(renaming);
