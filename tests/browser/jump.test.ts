@@ -206,6 +206,10 @@ describe('the address of a dialog', () => {
     await details.waitFor();
     expect(await details.getByLabel('Description').first().inputValue()).toBe('Desk lamp, brass');
     await details.getByRole('button', { name: 'Copy link' }).click();
+    await page
+      .getByText(/^Link copied/)
+      .first()
+      .waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(new URL(link).searchParams.get('open')).toBe(openParameter(page));
 

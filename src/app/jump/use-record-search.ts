@@ -49,7 +49,9 @@ export function useRecordSearch(ports: Pick<Ports, 'call' | 'reportError' | 'asR
       life.abort();
     };
   }, [ports, text, isAsked, attempt]);
-  return { ...answer, retry: () => setAttempt((before) => before + 1) };
+  // From the first drawing of a text on: Enter may follow at once, before the effect.
+  const state = isAsked && answer.text !== text ? 'loading' : answer.state;
+  return { ...answer, state, retry: () => setAttempt((before) => before + 1) };
 }
 
 function isFound(body: unknown): body is Found {
