@@ -216,11 +216,11 @@ describe('a line of a declaration', () => {
     await expect.poll(() => row(page, /8513\.10\.00\.09E/).count()).toBe(0);
   });
 
-  test('says which qualifiers its tariff wants, and takes them', async () => {
+  test('says which qualifiers its tariff code needs, and takes them', async () => {
     const { page } = await review([{ tariffSuffixImport: '00.09E' }]);
     await button(page, /Qualifiers of line 1/).click();
     const qualifiers = dialog(page, 'Qualifiers of line 1');
-    await qualifiers.getByText('The tariff wants PER.').waitFor();
+    await qualifiers.getByText('This tariff code needs PER.').waitFor();
     await expectAccessible(page);
     await button(qualifiers, 'Add qualifier').press('Enter');
     await page.getByRole('combobox', { name: 'Type' }).fill('PER');
