@@ -2,13 +2,10 @@ import { isRecord } from '#src/expression/index.ts';
 import type { Edition } from '#src/documents/variations/merge.ts';
 import type { Change } from '#schemas/generated/documents/variation.ts';
 import type { Ports } from '#renderer/services/ports.ts';
-import { setPastedLine } from '#src/domain/paste/plan/pasted-line-in-force.ts';
 import { loadEntity, loadScreen } from './load-documents.ts';
+import { entityReaders } from './load-functions.ts';
 
 type Loading = Pick<Ports, 'loadScreen' | 'loadEntity'>;
-
-/** Where rows of it are shown, what is pasted is read by the same documents. */
-const PASTED_LINE = 'consignments/pasted-line';
 
 /** Changes that documents are drawn with. */
 export interface AskedEdition {
@@ -39,8 +36,8 @@ export function loadByEdition(editionNow: () => AskedEdition | undefined): Loadi
     async loadScreen(id) {
       const edition = await loading();
       const screen = await (edition?.loadScreen ?? loadScreen)(id);
-      if (Object.values(screen.grids ?? {}).some(({ schema }) => schema === PASTED_LINE))
-        setPastedLine(edition && (await edition.loadEntity(PASTED_LINE, false)).schema);
+      for (const { schema = '' } of Object.values(screen.grids ?? {}))
+        entityReaders[schema]?.(edition && (await edition.loadEntity(schema, false)).schema);
       return screen;
     },
     loadEntity: async (id, ui) => ((await loading())?.loadEntity ?? loadEntity)(id, ui),

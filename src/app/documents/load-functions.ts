@@ -1,8 +1,10 @@
+import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import { declarationFunctionNames } from '#src/domain/declarations/dialog/function-names.ts';
 import type { DomainFunction } from '#src/domain/domain-function.ts';
 import { commonFunctions } from '#src/domain/common-functions.ts';
 import { invoiceFunctionNames } from '#src/domain/invoices/function-names.ts';
 import { pasteFunctionNames } from '#src/domain/paste/dialog/function-names.ts';
+import { setPastedLine } from '#src/domain/paste/plan/pasted-line-in-force.ts';
 import { measureFunctionNames } from '#src/domain/reference/measure-function-names.ts';
 
 /** Functions that few documents call, loaded with the first of these documents. */
@@ -20,6 +22,11 @@ const functionGroups: readonly FunctionGroup[] = [
   { names: invoiceFunctionNames, load: async () => (await import('#src/domain/invoices/functions.ts')).invoiceFunctions },
   { names: pasteFunctionNames, load: async () => (await import('#src/domain/paste/dialog/functions.ts')).pasteFunctions },
 ];
+
+/** Entities that functions read as the business has them, set before a screen with their rows; undefined: as in this build. */
+export const entityReaders: Readonly<Record<string, (entity: EntitySchema | undefined) => void>> = {
+  'consignments/pasted-line': setPastedLine,
+};
 
 export interface Functions {
   /** The loaded functions. */
