@@ -68,6 +68,17 @@ test('are changed at the version that was seen, of package, container and own fi
   expect([read.json().own, read.json().quantity, read.headers['etag']]).toEqual([undefined, 4, emptied.headers['etag']]);
 });
 
+test('of packages in one container are of each package', async () => {
+  const inContainer = (own: object) => ({ ...PACKAGE, fullness: 'LCL', containerNumber: 'SHARED-1', own });
+  const [first, second] = [await send('POST', list(), inContainer(OWN)), await send('POST', list(), inContainer({ bay: 'B-2' }))];
+  const read = async ({ headers }: typeof first) => (await send('GET', String(headers['location']))).json();
+
+  const [one, other] = [await read(first), await read(second)];
+
+  expect(other.containerId).toBe(one.containerId);
+  expect([one.own, other.own]).toEqual([OWN, { bay: 'B-2' }]);
+});
+
 test('come back with a package whose deletion is taken back', async () => {
   const address = await add(OWN);
   const deleted = await send('DELETE', `${address.replace('packagedetails', 'containers/outerpackages')}?mayDeleteContainer=false`);
