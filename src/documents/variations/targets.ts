@@ -130,6 +130,7 @@ function placingIn(ui: UiSchema, { list, index, group }: Standing<LayoutNode>, h
       if (target === undefined || (after !== undefined && before === -1)) return 'nowhere';
       if (nameOf(node) === after || containers(node).includes(into)) return { because: refused.intoItself };
       if (list.length === 1 && list !== target && group?.id !== OWN) return { because: refused.lastOfGroup };
+      widenLike(ui, nameOf(node), after);
       list.splice(index, 1);
       // The group of own fields holds those that were not moved to another group.
       if (list.length === 0) ui['ui:layout'] = ui['ui:layout'].filter((one) => nameOf(one) !== OWN);
@@ -137,6 +138,13 @@ function placingIn(ui: UiSchema, { list, index, group }: Standing<LayoutNode>, h
       return 'moved';
     },
   };
+}
+
+/** An own field takes as many columns as the field after which it stands, unless it has a width. */
+function widenLike(ui: UiSchema, name: string, after: string | undefined): void {
+  const span = after === undefined ? undefined : findPlacedField(ui, after)?.ui['ui:span'];
+  const field = name.startsWith(`${OWN}.`) ? findPlacedField(ui, name) : undefined;
+  if (field !== undefined && span !== undefined) field.ui['ui:span'] ??= span;
 }
 
 function placingOfColumn({ list, index, column }: PlacedColumn): Placing {

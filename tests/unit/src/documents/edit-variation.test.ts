@@ -165,6 +165,20 @@ test('an own field moves into a group of the product, and leaves none empty behi
   expect(layout.some((node) => typeof node !== 'string' && node.id === 'own')).toBe(false);
 });
 
+test('a new field is as wide as the field after which it stands, until it gets a width', () => {
+  const beside = fields.find(([part]) => part?.at === `${LINE}#brandName`) ?? [];
+  const added = withNewField([], { at: LINE, title: 'Batch', kind: 'text' }, beside);
+  const spanOf = (changes: readonly Change[]) => {
+    const { uis: merged, outcomes } = mergeVariation(changes, release);
+    expect(outcomes.flat()).toEqual(outcomes.flat().filter(({ is }) => is === 'holds'));
+    return merged.get(LINE)?.['own.batch'];
+  };
+  expect(spanOf(added)).toEqual({ 'ui:span': 2 });
+  const span: Change = { at: `${LINE}.ui#own.batch`, set: { span: 4 } };
+  expect(spanOf([...added, span])).toEqual({ 'ui:span': 4 });
+  expect(spanOf([...added.slice(0, 1), span, ...added.slice(1)])).toEqual({ 'ui:span': 4 });
+});
+
 test('a new field stands after the field or column where it is added, and takes its place along when it is removed', () => {
   const [form, list] = [fields, columns].map((all) => all.filter(([part]) => /^products\/(client#|clients\.screen#)/.test(part?.at ?? '')));
   for (const beside of [form?.at(0) ?? [], list?.at(0) ?? []]) {
