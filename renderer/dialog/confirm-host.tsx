@@ -11,7 +11,8 @@ import { returnFocus } from '#renderer/focus/return-focus.ts';
 import { useBack } from '../services/browser-back.ts';
 import classes from './dialog.module.css';
 
-const LAYER = 1000;
+/** Above messages: a question is answered first. */
+const LAYER = 1200;
 
 export function ConfirmHost() {
   const { confirmations } = useRenderer();
