@@ -15,7 +15,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 /** A page that knows whether it is on its way through the history. */
 async function signedIn(): Promise<Page> {
-  const page = await workplace.signedIn(people.broker, { isReused: false });
+  const page = await workplace.signedIn(people.broker);
   await page.addInitScript(() => {
     const go = window.history.go.bind(window.history);
     let asked = 0;

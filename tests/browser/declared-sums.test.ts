@@ -68,7 +68,7 @@ test('the rows behind a chart are its file; a year without declarations says so'
 });
 
 test('nothing moves while a chart is loaded by a slow computer', async () => {
-  const page = await workplace.signedIn(people.broker, { isReused: false });
+  const page = await workplace.signedIn(people.broker);
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   await page.addInitScript(() => {

@@ -8,7 +8,7 @@ const workplace = openWorkplace();
 const LATER = /pdf|chart|calendar|jump-box|windows|many-dialog|filter-line|column-list|view-form|drawer/;
 
 test('the sign-in page takes at most 300 kB of scripts and styles, and nothing of grids', async () => {
-  const page = await workplace.newPage({ isReused: false });
+  const page = await workplace.newPage();
 
   const loaded = await load(page, '/auth/login');
 
@@ -17,7 +17,7 @@ test('the sign-in page takes at most 300 kB of scripts and styles, and nothing o
 });
 
 test('the first page with a grid takes at most 420 kB, and nothing that opens later', async () => {
-  const page = await workplace.signedIn(people.broker, { isReused: false });
+  const page = await workplace.signedIn(people.broker);
 
   const loaded = await load(page, '/Consignments');
 
@@ -26,7 +26,7 @@ test('the first page with a grid takes at most 420 kB, and nothing that opens la
 });
 
 test('what a page is drawn with is loaded before it is known who asks and what is stored', async () => {
-  const page = await workplace.signedIn(people.broker, { isReused: false });
+  const page = await workplace.signedIn(people.broker);
   const code = page.waitForRequest(/\/assets\/grid-node/);
   await page.route(/\/api\/UserSessions\/active/, async (route) => {
     await code;

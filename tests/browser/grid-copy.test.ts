@@ -7,7 +7,7 @@ const workplace = openWorkplace();
 
 describe('the rows of a list', () => {
   test('say so where the browser keeps its clipboard to itself', async () => {
-    const page = await workplace.signedIn(people.broker, { expectedErrors: [/NotAllowedError|denied/], isReused: false });
+    const page = await workplace.signedIn(people.broker, { expectedErrors: [/NotAllowedError|denied/] });
     await page.addInitScript(() => {
       Object.defineProperty(navigator.clipboard, 'write', { value: () => Promise.reject(new DOMException('denied', 'NotAllowedError')) });
     });

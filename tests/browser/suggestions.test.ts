@@ -77,7 +77,7 @@ describe('tariff codes are suggested', () => {
   });
 
   test('not where there is a code, nor before anything is typed', async () => {
-    const page = await openLine({ isReused: false });
+    const page = await openLine();
     await page.clock.install();
     let asked = 0;
     page.on('request', (request) => (asked += request.url().includes('/products/suggestions') ? 1 : 0));

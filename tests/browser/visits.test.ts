@@ -14,7 +14,7 @@ async function signInByForm(page: Page, email: string): Promise<void> {
 }
 
 test('the scripts of the first page are built for production', async () => {
-  const page = await workplace.newPage({ isReused: false });
+  const page = await workplace.newPage();
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.text());

@@ -21,12 +21,10 @@ export interface PageOptions {
   readonly mayUseClipboard?: boolean;
   /** Errors in the console that the test expects, by their text. */
   readonly expectedErrors?: readonly RegExp[];
-  /** Whether it may be the page of a test before, emptied. Default true; not if the test adds scripts to the page, sets its clock or uses DevTools. */
-  readonly isReused?: boolean;
 }
 
 export interface TestBrowser {
-  /** A page with cookies and storage of its own. */
+  /** A page with cookies, storage and clipboard of its own. */
   newPage(options?: PageOptions): Promise<Page>;
   /** Closes the pages of one test. @throws unexpected errors and violations of the content security policy */
   closePages(): Promise<void>;
@@ -40,10 +38,8 @@ const TIMEOUT_MS = 30_000;
 
 /** One for all files that run in this process, one after the other; it ends with the process. */
 let launched: Browser | undefined;
-/** Contexts, each with its settings and an empty page, whose process has the scripts of tests before, read and compiled. */
+/** Contexts, each with its settings, that have the scripts of the pages of tests before, read and compiled. */
 const unused = new Map<BrowserContext, string>();
-/** Each takes about 100 MB. */
-const MOST_UNUSED = 6;
 
 async function launch(): Promise<Browser> {
   chromium.setGraphicsMode = false;
@@ -63,39 +59,16 @@ export async function launchBrowser(baseURL: string): Promise<TestBrowser> {
   }
   const browser = launched;
   const faults: string[] = [];
-  /** Those with settings are used again. */
-  const inUse = new Map<BrowserContext, BrowserContextOptions | undefined>();
-  const contextOf = async (settings: BrowserContextOptions, isReused: boolean) => {
+  const inUse = new Map<BrowserContext, string>();
+  const contextOf = async (settings: BrowserContextOptions) => {
     const key = JSON.stringify(settings);
-    const known = isReused ? [...unused].find(([, other]) => other === key)?.[0] : undefined;
-    const context = known ?? (await browser.newContext(settings));
+    const context = [...unused].find(([, known]) => known === key)?.[0] ?? (await browser.newContext(settings));
     unused.delete(context);
-    inUse.set(context, isReused ? settings : undefined);
+    inUse.set(context, key);
     return context;
   };
-  const keep = async (context: BrowserContext, settings: BrowserContextOptions) => {
-    try {
-      await emptyContext(context, settings);
-    } catch {
-      // Its page has crashed, or its server is gone.
-      await context.close();
-      return;
-    }
-    unused.set(context, JSON.stringify(settings));
-    const [oldest] = unused.keys();
-    if (unused.size <= MOST_UNUSED || oldest === undefined) return;
-    unused.delete(oldest);
-    await oldest.close();
-  };
   return {
-    async newPage({
-      width = 1280,
-      height = 800,
-      colorScheme = 'light',
-      mayUseClipboard = true,
-      expectedErrors = [],
-      isReused = true,
-    } = {}) {
+    async newPage({ width = 1280, height = 800, colorScheme = 'light', mayUseClipboard = true, expectedErrors = [] } = {}) {
       const settings: BrowserContextOptions = {
         baseURL,
         colorScheme,
@@ -105,8 +78,7 @@ export async function launchBrowser(baseURL: string): Promise<TestBrowser> {
         locale: 'en-NZ',
         timezoneId: 'Pacific/Auckland',
       };
-      const context = await contextOf(settings, isReused);
-      const page = context.pages()[0] ?? (await context.newPage());
+      const page = await (await contextOf(settings)).newPage();
       page.setDefaultTimeout(TIMEOUT_MS);
       page.on('pageerror', ({ message }) => faults.push(message));
       // A violation of the content security policy is an error in the console, too.
@@ -116,39 +88,19 @@ export async function launchBrowser(baseURL: string): Promise<TestBrowser> {
       return page;
     },
     async closePages() {
-      const open = [...inUse].filter(([context]) => !context.isClosed());
-      inUse.clear();
-      await Promise.all(open.map(([context, settings]) => (settings === undefined ? context.close() : keep(context, settings))));
+      await Promise.all(
+        [...inUse].map(async ([context, key]) => {
+          inUse.delete(context);
+          if (context.isClosed()) return;
+          await Promise.all(context.pages().map((page) => page.close()));
+          await context.setStorageState({ cookies: [], origins: [] });
+          unused.set(context, key);
+        }),
+      );
       expect(faults.splice(0)).toEqual([]);
     },
     close: () => Promise.all([...inUse.keys()].map((context) => context.close())),
   };
-}
-
-/** What tests listen to. */
-const EVENTS = ['console', 'dialog', 'pageerror', 'request', 'requestfailed', 'requestfinished', 'response'] as const;
-/** Of every site, and without scripts: the process of the pages stays. */
-const EMPTY_PAGE = '/favicon.svg';
-
-/** Leaves one page, with nothing of the test. */
-async function emptyContext(context: BrowserContext, { viewport, colorScheme = null }: BrowserContextOptions): Promise<void> {
-  const [page, ...others] = context.pages();
-  await Promise.all(others.map((other) => other.close()));
-  if (page === undefined) {
-    await context.setStorageState({ cookies: [], origins: [] });
-    return;
-  }
-  for (const event of EVENTS) page.removeAllListeners(event);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.goto(EMPTY_PAGE);
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-  await context.clearCookies();
-  await page.mouse.move(0, 0);
-  await page.emulateMedia({ media: null, colorScheme });
-  if (viewport) await page.setViewportSize(viewport);
 }
 
 /** A visit without a session looks the session up and gets a 401. */

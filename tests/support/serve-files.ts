@@ -32,8 +32,7 @@ async function listen(directory: string, headers: Readonly<Record<string, string
     // The names of the others hold a hash.
     if (extname(file) !== '.html') response.setHeader('Cache-Control', 'max-age=3600, immutable');
     if (existsSync(path)) response.end(readFileSync(path));
-    // Without text, the browser would leave the site for a page of its own.
-    else response.writeHead(404).end('Not found');
+    else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
