@@ -23,7 +23,7 @@ export interface StoryState {
   /** Replies that differ from the shared samples. */
   readonly replies?: Replies;
   readonly clipboard?: string;
-  /** Labels of boxes to tick once it is open. */
+  /** Labels of switches and boxes to tick once it is open. */
   readonly tick?: readonly string[];
   /** A file that is then chosen, by its name, and what is in it. */
   readonly file?: { readonly name: string; readonly text: string };
@@ -70,7 +70,7 @@ export function screenStory(id: string, summary: string, state: MadeState): Stor
     ),
     async play({ canvasElement }) {
       const page = within(canvasElement.ownerDocument.body);
-      for (const label of tick) await userEvent.click(await page.findByRole('checkbox', { name: label }));
+      for (const label of tick) await userEvent.click(await page.findByLabelText(label, { selector: '[type=checkbox]' }));
       if (file !== undefined) await chooseFile(canvasElement.ownerDocument, file);
       for (const [label, text] of Object.entries(typed)) await userEvent.type(await page.findByLabelText(label), text);
       for (const name of press) await userEvent.click(await page.findByRole('button', { name }));
