@@ -5,6 +5,9 @@
  */
 import { selectContent } from './select-on-focus.ts';
 
+/** A field whose list is open. Mantine says `aria-expanded` only with the next drawing: one letter and Enter would be too early. */
+export const WITH_OPEN_LIST = ':is([aria-expanded="true"], [data-expanded])';
+
 type GoingOn = 'next' | 'previous';
 
 /** Types of inputs for text, ticks and choices. */
@@ -26,7 +29,7 @@ export function watchEnter(): void {
     'keydown',
     (event) => {
       going = directionOf(event);
-      isPicking = going !== undefined && event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
+      isPicking = going !== undefined && event.target instanceof Element && event.target.matches(WITH_OPEN_LIST);
     },
     { capture: true },
   );

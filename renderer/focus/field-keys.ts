@@ -1,4 +1,4 @@
-import { movesOn } from './enter-moves-on.ts';
+import { movesOn, WITH_OPEN_LIST } from './enter-moves-on.ts';
 
 /** The meaning of keys in a field, wherever it is drawn. */
 
@@ -47,7 +47,7 @@ export function isInPlainField({ target }: Pick<FieldKeyEvent, 'target'>, frame:
     // A panel inside the screen has keys of its own.
     target.closest('[data-screen]') === frame &&
     TEXT_TYPES.includes(target.type) &&
-    target.getAttribute('aria-expanded') !== 'true' &&
+    !target.matches(WITH_OPEN_LIST) &&
     target.closest('[role="grid"]') === null
   );
 }

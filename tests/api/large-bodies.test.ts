@@ -8,8 +8,8 @@ import { longestPiece } from '#tests/support/longest-piece.ts';
 const LINES = 5_000;
 /** Of a block that is stored: what the database takes for more is not measured here. */
 const STORED = 1_500;
-/** Processor time of the longest piece; done at once, these requests take two to six times as much. */
-const MOST_MS = 50;
+/** Of the work; in pieces it is at most a tenth. */
+const MOST = 0.2;
 
 const desk = await openBrokerDesk();
 const place = await desk.freshConsignment();
@@ -33,7 +33,7 @@ describe('a large block holds nobody up', () => {
 
     const longest = await longestPiece(async () => expect((await preview(place)).json().products).toHaveLength(LINES));
 
-    expect(longest).toBeLessThan(MOST_MS);
+    expect(longest).toBeLessThan(MOST);
   });
 
   test('while it is stored', async () => {
@@ -43,7 +43,7 @@ describe('a large block holds nobody up', () => {
       expect((await insert(place, products.slice(0, STORED))).json()).toMatchObject({ count: STORED }),
     );
 
-    expect(longest).toBeLessThan(MOST_MS);
+    expect(longest).toBeLessThan(MOST);
   });
 
   test('while three of them are looked at at once, and refused', async () => {
@@ -55,7 +55,7 @@ describe('a large block holds nobody up', () => {
       expect(replies.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400]);
     });
 
-    expect(longest).toBeLessThan(MOST_MS);
+    expect(longest).toBeLessThan(MOST);
   });
 });
 

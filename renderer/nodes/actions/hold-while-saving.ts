@@ -2,7 +2,7 @@
  * While an action stores, the fields of its form take nothing. Keys typed meanwhile are kept, and typed where the action leaves the focus:
  * all of them, in their order, so that no half of a value is in any field.
  */
-import { goFrom, movesOn } from '#renderer/focus/enter-moves-on.ts';
+import { goFrom, movesOn, WITH_OPEN_LIST } from '#renderer/focus/enter-moves-on.ts';
 import { isTyped } from '#renderer/focus/select-on-focus.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import { withPerformed } from '#src/expression/index.ts';
@@ -76,8 +76,7 @@ function isOfForm(target: EventTarget | null, form: string | undefined): target 
   if (form === undefined || !(target instanceof Element)) return false;
   const isOfField = target.closest<HTMLElement>('[data-form]')?.dataset['form'] === form;
   return (
-    isOfField ||
-    (target.closest('[data-portal]') !== null && document.querySelector(`[data-form="${form}"] [aria-expanded="true"]`) !== null)
+    isOfField || (target.closest('[data-portal]') !== null && document.querySelector(`[data-form="${form}"] ${WITH_OPEN_LIST}`) !== null)
   );
 }
 

@@ -12,6 +12,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { WITH_OPEN_LIST } from '#renderer/focus/enter-moves-on.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
 import type { CompiledForm } from '#renderer/form/contract/forms.ts';
 import { useFieldState } from '#renderer/form/drawing/use-field-state.ts';
@@ -58,7 +59,7 @@ export function CellEditor({ name, grid, rows, field, row, done }: CellEditorPro
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
-    const isOpenList = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
+    const isOpenList = event.target instanceof Element && event.target.matches(WITH_OPEN_LIST);
     if (event.key === 'Escape') {
       cancel();
     } else if (event.key === 'Tab') {

@@ -8,7 +8,8 @@ import type { FieldWidgetProps } from '#renderer/form/contract/define-widget.ts'
 import { plainString } from '#renderer/form/contract/plain-text.ts';
 import { useChoices } from '#renderer/form/drawing/use-choices.ts';
 import { NEW_CHOICE, useNewChoice } from './use-new-choice.ts';
-import { firstOptionOf, openListOf, optionOfEnter } from '../../focus/field-keys.ts';
+import { firstOptionOf, isTypedCharacter, openListOf, optionOfEnter } from '../../focus/field-keys.ts';
+import { WITH_OPEN_LIST } from '#renderer/focus/enter-moves-on.ts';
 import { BESIDE_FIELD } from '#renderer/services/popup-position.ts';
 import classes from '../look/widgets.module.css';
 
@@ -47,13 +48,16 @@ export function SelectControl(props: FieldWidgetProps) {
   });
   // A value that the list does not know may have been added to it since.
   useEffect(() => askAgain(), [stored]);
-  const onKeyDown = ({ key, target, currentTarget }: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target, currentTarget } = event;
+    // Known before the list opens for it: otherwise Mantine takes the stored option, or none, for the one it marks.
+    if (typed === undefined && !control.readOnly && target instanceof HTMLInputElement && isTypedCharacter(event)) setTyped(target.value);
     // Enter before the options came takes what they have of it, once they are there.
     if (key === 'Tab' || (key === 'Enter' && status !== 'ready')) takeTyped();
     const list = key === 'Enter' && typed !== undefined ? openListOf(target) : null;
     if (optionOfEnter(list) === null) firstOptionOf(list)?.click();
     // Escape that closes the list gives up what was typed.
-    if (key === 'Escape' && currentTarget.querySelector('[aria-expanded="true"]') !== null) setTyped(undefined);
+    if (key === 'Escape' && currentTarget.querySelector(WITH_OPEN_LIST) !== null) setTyped(undefined);
   };
   const due = codeLengthDue(choices, typed ?? draft ?? '', codeUpTo);
   const none = due === undefined ? texts.noMatch : fillText(texts.tooShort, { length: due });
@@ -88,6 +92,7 @@ export function SelectControl(props: FieldWidgetProps) {
         }}
         searchable
         selectFirstOptionOnChange
+        selectFirstOptionOnDropdownOpen={typed !== undefined}
         allowDeselect={false}
         openOnFocus={false}
         nothingFoundMessage={<Nothing text={nothingFound} />}
