@@ -5,6 +5,7 @@ import { codeLengthDue, matcher, type Choice } from '#renderer/form/contract/cho
 import { filterGrouped, grouped } from '../control/grouped-options.ts';
 import { controlProps, fieldOfWidget, textOption } from '../control/control-props.ts';
 import type { FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
+import type { FormTexts } from '#renderer/form/contract/texts.ts';
 import { plainString } from '#renderer/form/contract/plain-text.ts';
 import { useChoices } from '#renderer/form/drawing/use-choices.ts';
 import { NEW_CHOICE, useNewChoice } from './use-new-choice.ts';
@@ -33,7 +34,7 @@ export function SelectControl(props: FieldWidgetProps) {
   const { draft } = form.field(name);
   const label = data.find((option) => option.value === stored)?.label ?? '';
 
-  const { typed, setTyped, choose, takeTyped, keepTyped } = useTypedChoice(props, {
+  const { typed, setTyped, beginTyping, choose, takeTyped, keepTyped } = useTypedChoice(props, {
     status,
     choices,
     byKey,
@@ -50,8 +51,7 @@ export function SelectControl(props: FieldWidgetProps) {
   useEffect(() => askAgain(), [stored]);
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target, currentTarget } = event;
-    // Known before the list opens for it: otherwise Mantine takes the stored option, or none, for the one it marks.
-    if (typed === undefined && !control.readOnly && target instanceof HTMLInputElement && isTypedCharacter(event)) setTyped(target.value);
+    beginTyping(event);
     // Enter before the options came takes what they have of it, once they are there.
     if (key === 'Tab' || (key === 'Enter' && status !== 'ready')) takeTyped();
     const list = key === 'Enter' && typed !== undefined ? openListOf(target) : null;
@@ -60,8 +60,6 @@ export function SelectControl(props: FieldWidgetProps) {
     if (key === 'Escape' && currentTarget.querySelector(WITH_OPEN_LIST) !== null) setTyped(undefined);
   };
   const due = codeLengthDue(choices, typed ?? draft ?? '', codeUpTo);
-  const none = due === undefined ? texts.noMatch : fillText(texts.tooShort, { length: due });
-  const nothingFound = { loading: texts.choicesLoading, failed: texts.choicesFailed, ready: none }[status];
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the control inside takes the keys; they are met here before it
     <div
@@ -95,7 +93,7 @@ export function SelectControl(props: FieldWidgetProps) {
         selectFirstOptionOnDropdownOpen={typed !== undefined}
         allowDeselect={false}
         openOnFocus={false}
-        nothingFoundMessage={<Nothing text={nothingFound} />}
+        nothingFoundMessage={<Nothing text={textOfNone(texts, status, due)} />}
         maxDropdownHeight={LIST_HEIGHT}
         comboboxProps={LAZY}
         classNames={{ input: classes['select'] ?? '', dropdown: classes['options'] ?? '' }}
@@ -120,6 +118,11 @@ function useTypedChoice(props: FieldWidgetProps, { status, choices, byKey, store
   const { draft } = form.field(name);
   /** What is being typed, until it is a choice or the field is left. */
   const [typed, setTyped] = useState<string>();
+  /** Known before the list opens for it: otherwise Mantine takes the stored option, or none, for the one it marks. */
+  const beginTyping = (event: KeyboardEvent) => {
+    const { target } = event;
+    if (typed === undefined && !isLocked && target instanceof HTMLInputElement && isTypedCharacter(event)) setTyped(target.value);
+  };
   const choose = (key: string | null) => {
     setTyped(undefined);
     onChange(key === null ? undefined : (byKey.get(key)?.value ?? key));
@@ -149,7 +152,13 @@ function useTypedChoice(props: FieldWidgetProps, { status, choices, byKey, store
   });
   // Typed and left before the list was there.
   useEffect(() => readAgain(), [status]);
-  return { typed, setTyped, choose, takeTyped, keepTyped };
+  return { typed, setTyped, beginTyping, choose, takeTyped, keepTyped };
+}
+
+/** @param due as many characters as the code needs before it is looked for */
+function textOfNone(texts: FormTexts, status: ChoiceList['status'], due: number | undefined): string {
+  const none = due === undefined ? texts.noMatch : fillText(texts.tooShort, { length: due });
+  return { loading: texts.choicesLoading, failed: texts.choicesFailed, ready: none }[status];
 }
 
 /** A screen reader needs at least one option in a list; this one cannot be selected. */
