@@ -55,8 +55,9 @@ const READ_ONLY = new Set(['53100', '25006']);
 /** The same, out of memory, I/O error: the operator must act, the request was right. */
 const FAILING = new Set([...READ_ONLY, '53200', '58030']);
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
-/** `pg` gives these no code. */
-const LOST = /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Client was closed/;
+/** `pg` and Kysely give these no code; the last two are said while the server stops, to calls whose callers are gone. */
+const LOST =
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Client was closed|after calling end on the pool|driver has already been destroyed/;
 
 /** Serialization failure or deadlock: the transaction had no effect and may be run again. */
 export function isRetryable(error: unknown): boolean {
