@@ -36,7 +36,7 @@ export interface OpenScreens {
   typed(): readonly ScreenDraft[];
   /**
    * Opens the dialogs that were open above the page and restores the input of each.
-   * @param reopen opens a dialog; by default as any other
+   * @param reopen what opens each dialog, such as one that the screen editor must know of
    */
   restore(drafts: readonly ScreenDraft[], reopen?: Dialogs['open']): void;
 }
